@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import groupby
-from operator import attrgetter
 from random import Random
 from typing import Any, Protocol
 
-from pnp.play.model import AnyModel, Appraise
+from pnp.play.chance import any_of
+from pnp.play.model import AnyModel, Appraise, by_kind
 from pnp.source.spans import misuse
 
 
@@ -19,19 +18,23 @@ class Bot(Protocol):
     def choose(self, view: Any, actions: Sequence[Any], rng: Random) -> Any: ...
 
 
-_KIND = attrgetter("kind")
-
-
 class RandomBot:
     """First any kind of action, then any action of that kind: what is rare among the legal ones is tried, too."""
 
     name = "random"
 
     def choose(self, view: Any, actions: Sequence[Any], rng: Random) -> Any:
-        by_kind: dict[object, list[Any]] = {}
-        for kind, some in groupby(actions, _KIND):  # alike ones come together: to hash each would take longer
-            by_kind.setdefault(kind, []).extend(some)
-        return rng.choice(rng.choice(list(by_kind.values())))
+        return self.pick(by_kind(actions), rng)
+
+    def pick(self, kinds: Sequence[Sequence[Any]], rng: Random) -> Any:
+        """The same, for who has the actions by kind."""
+        actions, draw = any_of(kinds, rng), rng.getrandbits
+        number = len(actions)
+        bits = number.bit_length()
+        drawn = draw(bits)  # once more what `any_of` does, since there is no step without it
+        while drawn >= number:
+            drawn = draw(bits)
+        return actions[drawn]
 
 
 class AppraisingBot:
@@ -45,7 +48,7 @@ class AppraisingBot:
             return actions[0]
         worths = self.appraise(view, actions)
         best = max(worths)
-        return rng.choice([action for action, worth in zip(actions, worths, strict=True) if worth == best])
+        return any_of([action for action, worth in zip(actions, worths, strict=True) if worth == best], rng)
 
 
 RANDOM, GREEDY = "random", "greedy"

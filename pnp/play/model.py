@@ -10,6 +10,8 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import groupby
+from operator import attrgetter
 from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, Self, TypeAlias, TypeVar, cast
 
@@ -80,10 +82,22 @@ class TextTable:
     bars: tuple[float, ...] = ()  # one a row, none below 0: drawn as a chart beside the figures
 
 
+_KIND = attrgetter("kind")
+
+
+def by_kind(actions: Iterable[A]) -> list[list[A]]:
+    """In the order in which the kinds come first."""
+    kinds: dict[object, list[A]] = {}
+    for kind, some in groupby(actions, _KIND):  # alike ones come together: to hash each would take longer
+        kinds.setdefault(kind, []).extend(some)
+    return list(kinds.values())
+
+
 class State(ABC, Generic[A, V]):
     """A game at one moment; frozen. All chance comes from the `rng` handed in."""
 
     __slots__ = ("_legal",)  # beside the fields of a subclass, so that copies work it out anew
+    _legal: tuple[A, ...]
 
     @property
     @abstractmethod
@@ -113,11 +127,16 @@ class State(ABC, Generic[A, V]):
     def legal(self) -> tuple[A, ...]:
         """The actions, worked out once."""
         try:
-            return cast("tuple[A, ...]", object.__getattribute__(self, "_legal"))
+            return self._legal
         except AttributeError:
             legal = tuple(self.actions())
             object.__setattr__(self, "_legal", legal)
             return legal
+
+    def kinds(self) -> Sequence[Sequence[A]]:
+        """The same kind by kind, each kind where the first of it stands: for whoever chooses a kind first, and then
+        one of it. A game that knows them without making all of them says so here."""
+        return by_kind(self.legal())
 
     def apply(self, action: A, rng: Random) -> Self:
         """The state after an action. Raises IllegalAction."""

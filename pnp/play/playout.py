@@ -11,12 +11,13 @@ from random import Random
 from sysconfig import get_path
 from typing import Any
 
-from pnp.play.bots import RANDOM, Bot
+from pnp.play.bots import RANDOM, AppraisingBot, Bot, RandomBot
 from pnp.play.model import AnyModel, Feature, Result, State
 from pnp.play.own_rules import CRASHES
 from pnp.play.wording import in_words
 from pnp.source.bundle import PACKAGE
 
+_LAWFUL = (RandomBot, AppraisingBot)
 _LIBRARY = Path(get_path("stdlib"))
 
 
@@ -133,28 +134,38 @@ class _Game:
         self.halfway: tuple[float, ...] = ()
 
     def play(self) -> None:
-        model, bots = self.model, self.bots
+        model, bots, checked = self.model, self.bots, self.checked
         dice = Random(f"{self.seed} dice")
         minds = [Random(f"{self.seed} seat {seat}") for seat in range(len(bots))]
         state = model.start(self.board, len(bots), dice)
-        self._note(None, None, state)
+        watched = checked or self.logged
+        if watched:
+            self._note(None, None, state)
         is_alone, of = len(bots) == 1, None
         most = model.horizon * len(bots)
         while (seat := state.player()) is not None and self.steps < most:
-            actions = state.legal()
-            if not actions:
+            bot = bots[seat]
+            if type(bot) is RandomBot and not checked:  # it looks at nothing, and need not have all actions made
+                kinds = state.kinds()
+                count = sum(map(len, kinds))
+                action = bot.pick(kinds, minds[seat]) if count else None
+            else:
+                actions = state.legal()
+                count = len(actions)
+                action = bot.choose(state.observe(seat), actions, minds[seat]) if count else None
+            if not count:
                 self.crash = f"step {self.steps + 1}: seat {seat + 1} has no legal action, and the game is not over"
                 return
             if of != (turn := state.heading if is_alone else seat):
                 of = turn
                 self.turns.append(state)
-            action = bots[seat].choose(state.observe(seat), actions, minds[seat])
-            after = state.apply(action, dice)
-            self.steps, self.choices = self.steps + 1, self.choices + len(actions)
-            self.decisions += len(actions) > 1
-            if self.logged:
-                self.lines.append(Line(in_words(str(action), model.names), seat))
-            self._note(state, action, after)
+            # Bots of ours take one of those that they are given.
+            after = state.after(action, dice) if type(bot) in _LAWFUL else state.apply(action, dice)
+            self.steps, self.choices = self.steps + 1, self.choices + count
+            self.decisions += count > 1
+            if watched:
+                self._told(seat, action)
+                self._note(state, action, after)
             state = after
         self.halfway = tuple(model.standing(self.turns[len(self.turns) // 2])) if self.turns else ()
         self.measures = tuple(model.measures(state, seat) for seat in range(len(bots)))
@@ -162,6 +173,10 @@ class _Game:
         self.result = state.result()
         if self.result is not None and not set(self.result.winners) <= set(range(len(bots))):
             self.broken.append(f"the result names winners {self.result.winners} among {len(bots)} seats")
+
+    def _told(self, seat: int, action: Any) -> None:
+        if self.logged:
+            self.lines.append(Line(in_words(str(action), self.model.names), seat))
 
     def _note(self, before: State[Any, Any] | None, action: Any, after: State[Any, Any]) -> None:
         if self.logged and (before is None or after.heading != before.heading):

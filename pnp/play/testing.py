@@ -12,7 +12,7 @@ from random import Random
 from typing import Any
 
 from pnp.play.bots import RANDOM, bot_names, make_bot
-from pnp.play.model import AnyModel, IllegalAction, State
+from pnp.play.model import AnyModel, IllegalAction, State, by_kind
 from pnp.play.playout import playout
 from pnp.play.referee import Referee
 from pnp.play.sampling import GAMES, moments, sample_fault
@@ -60,6 +60,10 @@ class Conformance:
             except IllegalAction:
                 continue
             raise AssertionError("an action that is none is accepted")
+
+    def test_kinds_are_the_legal_actions(self) -> None:
+        for state, _ in self._moments():
+            assert [list(some) for some in state.kinds()] == by_kind(state.legal()), "kinds() and legal() differ"
 
     def test_a_state_does_not_change(self) -> None:
         for state, seed in self._moments():

@@ -76,7 +76,7 @@ def stuck(state: State) -> tuple[()]:
     ("where", "what", "message"),
     [
         (f"{STATE}.legal", raising, "step 1: KeyError: 'lost' (play/test_crashes.py:"),
-        (f"{STATE}.apply", raising, "step 1: KeyError"),
+        (f"{STATE}.after", raising, "step 1: KeyError"),
         (f"{STATE}.result", raising, "KeyError"),
         (f"{MODEL_CLASS}.start", raising, "step 1: KeyError"),
         (f"{MODEL_CLASS}.violations", raising, "step 2: KeyError"),
@@ -100,8 +100,8 @@ def test_a_crash_is_told_at_the_boards_row(
 
 def test_a_game_that_breaks_off_keeps_what_was_played(monkeypatch: pytest.MonkeyPatch) -> None:
     whole = playout(MODEL, "creepy-cove", [make_bot("random", MODEL)], 5)
-    apply = State.apply
-    monkeypatch.setattr(f"{STATE}.apply", lambda state, *rest: raising() if state.round == 3 else apply(state, *rest))
+    after = State.after
+    monkeypatch.setattr(f"{STATE}.after", lambda state, *rest: raising() if state.round == 3 else after(state, *rest))
     part = playout(MODEL, "creepy-cove", [make_bot("random", MODEL)], 5)
     assert 0 < part.steps < whole.steps and part.transcript == whole.transcript[: len(part.transcript)]
     assert (
@@ -168,9 +168,9 @@ def test_an_example_that_makes_the_rules_crash(monkeypatch: pytest.MonkeyPatch) 
 
 
 def test_a_simulation_tells_of_crashes(run: Pnp, monkeypatch: pytest.MonkeyPatch) -> None:
-    apply = State.apply
+    after = State.after
     monkeypatch.setattr(
-        f"{STATE}.apply", lambda state, *rest: raising() if state.board.id == "rookery-row" else apply(state, *rest)
+        f"{STATE}.after", lambda state, *rest: raising() if state.board.id == "rookery-row" else after(state, *rest)
     )
     ran = run("simulate", "trick-and-treat", *["--games", "3", "--bots", "random", "--jobs", "1", "--log"])
     assert ran.code == 1 and "0 games at the horizon, 0 that broke an invariant, 1 that crashed" in ran.err

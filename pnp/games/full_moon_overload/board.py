@@ -14,6 +14,7 @@ from enum import IntEnum
 from functools import cached_property
 
 from pnp.game.game import Game
+from pnp.games.full_moon_overload.actions import Action, Kind
 from pnp.games.full_moon_overload.rulings import Ace, RefillView, RefreshReach, Rulings
 from pnp.games.full_moon_overload.schema import (
     CLASSES,
@@ -78,7 +79,7 @@ class Deck:
         return self.cards[code >> 1]
 
     def is_major(self, code: int) -> bool:
-        return self.of(code).kind is Class.MAJOR
+        return self.cards[code >> 1].kind is Class.MAJOR
 
     def counts(self, codes: Iterable[int]) -> tuple[int, ...]:
         """How many cards of each class there are among these."""
@@ -206,7 +207,10 @@ class Side(IntEnum):
 
 def side_of(seat: int) -> Side:
     """First and third player sit in the south, second and fourth in the north."""
-    return Side(seat % len(Side))
+    return _SIDES[seat % len(_SIDES)]
+
+
+_SIDES = tuple(Side)
 
 
 def upright(code: int, side: Side) -> bool:
@@ -254,6 +258,23 @@ class Board:
     def names(self) -> tuple[str, ...]:
         return tuple(f"{row},{column + 1}" for row in range(self.rows, 0, -1) for column in range(self.columns))
 
+    def onto(self, kind: Kind, slot: int, code: int) -> Action:
+        """The action of entering a slot where this card lies."""
+        key = (kind, slot, code >> 1)
+        action = self._entering.get(key)
+        if action is None:
+            action = self._entering[key] = Action(kind, slot, self.names[slot], self.deck.of(code).name)
+        return action
+
+    @cached_property
+    def _entering(self) -> dict[tuple[Kind, int, int], Action]:
+        return {}
+
+    @cached_property
+    def refreshing(self) -> tuple[Action, ...]:
+        """By slot: a fresh card put there."""
+        return tuple(Action(Kind.REFRESH, slot, name) for slot, name in enumerate(self.names))
+
     @cached_property
     def all_around(self) -> tuple[tuple[int, ...], ...]:
         return self._neighbours(ALL_WAYS)
@@ -290,7 +311,7 @@ class Board:
     def enterable(self, code: int, slots: Iterable[int], grid: tuple[int, ...]) -> list[int]:
         """Those of the slots on which a card lies that this card may move to."""
         reach = self.relation.reach[code >> 1]
-        return [slot for slot in slots if grid[slot] >= 0 and reach >> (grid[slot] >> 1) & 1]
+        return [slot for slot in slots if (there := grid[slot]) >= 0 and reach >> (there >> 1) & 1]
 
     def leads(self, code: int, slot: int, side: Side, grid: tuple[int, ...]) -> list[int]:
         """The slots that a main card there can move to."""

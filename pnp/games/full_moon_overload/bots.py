@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from functools import lru_cache
 
 from pnp.games.full_moon_overload.actions import Action, Kind
 from pnp.games.full_moon_overload.board import laid, upright
@@ -42,9 +43,7 @@ class Outlook:
         self.counts, self.own = counts, counts[view.seat]
         others = [own for seat, own in enumerate(counts) if seat != view.seat]
         self.rival = [max(column) for column in zip(*others, strict=True)]
-        self.coming = [0] * len(CLASSES)
-        for card in view.unseen:
-            self.coming[self.deck.classes[card]] += 1
+        self.coming = _of_classes(self.deck.classes, view.unseen)
         self.is_last = not view.unseen
         self._known: dict[tuple[int, int, int], float] = {}
 
@@ -78,6 +77,15 @@ class Outlook:
         rival = max(total for seat, total in enumerate(totals) if seat != self.view.seat)
         # Cards that change nothing still make a longer turn, which breaks ties between plans.
         return won + _MARGIN * (own - rival) + _MARGIN * self._on_the_way(gained)
+
+
+@lru_cache(maxsize=256)  # most actions draw nothing
+def _of_classes(classes: tuple[int, ...], cards: tuple[int, ...]) -> tuple[int, ...]:
+    """How many of these cards there are of each class."""
+    counts = [0] * len(CLASSES)
+    for card in cards:
+        counts[classes[card]] += 1
+    return tuple(counts)
 
 
 def appraise(view: View, actions: Sequence[Action]) -> list[float]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import replace
 from functools import cache
 from random import Random
 from typing import Any
@@ -21,6 +20,7 @@ from pnp.games.full_moon_overload.setup import lay_out, shuffled
 from pnp.games.full_moon_overload.state import State, View, begin
 from pnp.play.model import Appraise, Feature, Model, TextTable
 from pnp.play.playout import Record
+from pnp.play.swift import replace
 from pnp.source.problems import Problem, Severity
 from pnp.source.spans import Span
 
@@ -84,7 +84,7 @@ class FullMoonOverload(Model[State, Action, View]):
         assert size is not None
         grid = self.board(*size)
         state = begin(lay_out(grid, players, rng))
-        return replace(state, heading=f"{telling.legend(grid)}\n{state.heading}")
+        return replace(state, news=(telling.GameBegins(), *state.news))
 
     def sample(self, view: View, rng: Random) -> State:
         """Which way the unseen cards lie, and in which order."""
@@ -107,7 +107,7 @@ class FullMoonOverload(Model[State, Action, View]):
             fresh=view.fresh,
             moves=view.moves,
             refreshes=view.refreshes,
-            heading=view.heading,
+            news=view.news,
         )
 
     def _board(self, rows: int, columns: int, is_slow: bool = False) -> Board:

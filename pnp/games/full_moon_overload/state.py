@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
 from random import Random
+from typing import Any
 
 from pnp.games.full_moon_overload import telling
 from pnp.games.full_moon_overload.actions import Action, Kind, Stage
@@ -14,8 +16,12 @@ from pnp.games.full_moon_overload.schema import CLASSES
 from pnp.games.full_moon_overload.score import Points, score, winning_seats
 from pnp.play import model
 from pnp.play.model import IllegalAction, Result
+from pnp.play.swift import replace, swift
+
+_DECLINE, _STOP = (Action(Kind.DECLINE),), (Action(Kind.STOP),)
 
 
+@swift
 @dataclass(frozen=True, slots=True)
 class FirstDraw:
     """How it was decided who begins: the cards drawn, round the table, who was level, and who won."""
@@ -25,6 +31,7 @@ class FirstDraw:
     winner: int = 0
 
 
+@swift
 @dataclass(frozen=True, slots=True)
 class View:
     """What every player sees: all of a state but the order of the pile, and which way its cards lie."""
@@ -43,13 +50,14 @@ class View:
     fresh: int
     moves: int
     refreshes: int
-    heading: str
+    news: tuple[telling.News, ...]
 
     @property
     def side(self) -> Side:
         return side_of(self.seat)
 
 
+@swift
 @dataclass(frozen=True, slots=True)
 class State(model.State[Action, View]):
     """The slot of the stack's top card is empty in `grid`: the stack stands on it."""
@@ -68,7 +76,11 @@ class State(model.State[Action, View]):
     fresh: int = 0  # cards that the major on top may still bring
     moves: int = 0  # of all turns together
     refreshes: int = 0
-    heading: str = ""  # what the pile has just brought, for a transcript
+    news: tuple[telling.News, ...] = ()  # what the last action brought, for a transcript
+
+    @property
+    def heading(self) -> str:
+        return "\n".join(one.text(self.board) for one in self.news)
 
     @property
     def side(self) -> Side:
@@ -87,40 +99,42 @@ class State(model.State[Action, View]):
 
     def actions(self) -> Iterable[Action]:
         """Nothing when the game is over."""
+        return [action for actions in self.kinds() for action in actions]
+
+    def kinds(self) -> Sequence[Sequence[Action]]:
         board, grid = self.board, self.grid
         match self.stage:
             case Stage.OPEN:
                 hand = self.hands[self.seat]
-                targets = board.enterable(hand, board.opening(self.side), grid)
-                stash = [Action(Kind.STASH, what=board.deck.of(hand).name)] if not targets else []
-                return [*(_onto(self, Kind.OPEN, slot) for slot in targets), *stash]
+                if targets := board.enterable(hand, board.opening(self.side), grid):
+                    return ([board.onto(Kind.OPEN, slot, grid[slot]) for slot in targets],)
+                return ((Action(Kind.STASH, what=board.deck.of(hand).name),),)
             case Stage.REFRESH:
                 spots = board.spots(self.top, self.path[-1], self.side, grid)
-                return [*(Action(Kind.REFRESH, slot, board.names[slot]) for slot in spots), Action(Kind.DECLINE)]
+                return ([board.refreshing[slot] for slot in spots], _DECLINE) if spots else (_DECLINE,)
             case Stage.MOVE:
                 leads = board.leads(self.top, self.path[-1], self.side, grid)
-                stop = [Action(Kind.STOP)] if board.rulings.must_move is MustMove.MAY_STOP else []
-                return [*(_onto(self, Kind.MOVE, slot) for slot in leads), *stop]
+                moves = ([board.onto(Kind.MOVE, slot, grid[slot]) for slot in leads],) if leads else ()
+                return (*moves, _STOP) if board.rulings.must_move is MustMove.MAY_STOP else moves
             case Stage.OVER:
-                return []
+                return ()
 
     def after(self, action: Action, rng: Random) -> State:
         """With everything that follows without a choice."""
         match action.kind:
             case Kind.OPEN:
-                hand = self.hands[self.seat]
-                empty_handed = replace(self, hands=_changed(self.hands, self.seat, NONE), stack=(hand,))
-                return _entered(empty_handed, action.slot)
+                hand, hands = self.hands[self.seat], _changed(self.hands, self.seat, NONE)
+                return _entered(self, action.slot, hands, (hand,))
             case Kind.MOVE:
-                return _entered(self, action.slot)
+                return _entered(self, action.slot, self.hands, self.stack)
             case Kind.REFRESH:
                 return _refreshed(self, action)
             case Kind.DECLINE:
-                return _decided(self, 0)
+                return _decided(self, 0, self.grid, self.stack, self.path)
             case Kind.STASH:
                 return _stashed_hand(self)
             case Kind.STOP:
-                return _ended(self)
+                return _ended(self, self.stack)
 
     def refusal(self, action: Action) -> IllegalAction:
         """Why an action is not among the legal ones; what is none of this game has no better reason than that."""
@@ -150,7 +164,7 @@ class State(model.State[Action, View]):
             self.turn,
             self.seat,
             self.stage,
-            tuple(sorted(code >> 1 for code in self.pile)),
+            _unseen(self.pile),
             self.grid,
             self.hands,
             self.stashes,
@@ -159,7 +173,7 @@ class State(model.State[Action, View]):
             self.fresh,
             self.moves,
             self.refreshes,
-            self.heading,
+            self.news,
         )
 
     def counts(self) -> list[tuple[int, ...]]:
@@ -179,10 +193,6 @@ class State(model.State[Action, View]):
 
 
 # What may be done, and why nothing else
-
-
-def _onto(state: State, kind: Kind, slot: int) -> Action:
-    return Action(kind, slot, state.board.names[slot], state.board.deck.of(state.grid[slot]).name)
 
 
 def _cannot_open(state: State, slot: int) -> IllegalAction:
@@ -213,49 +223,64 @@ def _cannot_enter(state: State, code: int, slot: int) -> IllegalAction:
 
 def begin(state: State) -> State:
     """A turn begins: a card for who has none, then the empty slots as far as the pile goes."""
-    pile, grid, hands = list(state.pile), list(state.grid), state.hands
-    if hands[state.seat] == NONE and pile:
-        hands = _changed(hands, state.seat, pile.pop())
-    for slot in state.board.refilling(state.side):
+    return _begun(state, state.turn, state.seat, state.stashes)
+
+
+def _begun(
+    state: State, turn: int, seat: int, stashes: tuple[tuple[int, ...], ...], *news: telling.News, **also: Any
+) -> State:
+    pile, grid, hands = list(state.pile), list(also.pop("grid", state.grid)), also.pop("hands", state.hands)
+    if hands[seat] == NONE and pile:
+        hands = _changed(hands, seat, pile.pop())
+    for slot in state.board.refilling(side_of(seat)):
         if grid[slot] == NONE and pile:
             grid[slot] = pile.pop()
-    after = _announced(replace(state, stage=Stage.OPEN, pile=tuple(pile), grid=tuple(grid), hands=hands))
-    return _over(after) if not pile and state.board.rulings.last_turn is LastTurn.LOST else after
-
-
-def _entered(state: State, slot: int) -> State:
-    """The card on the slot goes on top of the stack, which now stands there."""
-    code = state.grid[slot]
-    fresh = state.board.refresh if state.board.deck.is_major(code) else 0
+    lying = tuple(grid)
+    told = telling.TurnBegins(turn, seat, hands[seat], len(pile), lying)
     after = replace(
         state,
-        grid=_changed(state.grid, slot, NONE),
-        stack=(*state.stack, code),
-        path=(*state.path, slot),
-        moves=state.moves + 1,
+        turn=turn,
+        seat=seat,
+        stage=Stage.OPEN,
+        pile=tuple(pile),
+        grid=lying,
+        hands=hands,
+        stashes=stashes,
+        news=(*news, told),
+        **also,
     )
-    return _decided(after, fresh)
+    lost = not pile and state.board.rulings.last_turn is LastTurn.LOST
+    return _over(after, stashes, *news) if lost else after
+
+
+def _entered(state: State, slot: int, hands: tuple[int, ...], stack: tuple[int, ...]) -> State:
+    """The card on the slot goes on top of the stack, which now stands there."""
+    code, board = state.grid[slot], state.board
+    fresh = board.refresh if board.deck.is_major(code) else 0
+    grid, path = _changed(state.grid, slot, NONE), (*state.path, slot)
+    return _decided(state, fresh, grid, (*stack, code), path, hands=hands, moves=state.moves + 1)
 
 
 def _refreshed(state: State, action: Action) -> State:
     """The next card of the pile lies beside the major; where the turn ends with it, there is more to say."""
-    pile, grid = state.pile[:-1], _changed(state.grid, action.slot, state.pile[-1])
-    heading = f"the pile gives {state.board.deck.codes[state.pile[-1]]} for {action.where}"
-    after = replace(state, pile=pile, grid=grid, refreshes=state.refreshes + 1, heading=heading)
-    decided = _decided(after, state.fresh - 1)
-    return decided if decided.heading == heading else replace(decided, heading=f"{heading}\n{decided.heading}")
+    pile, code = state.pile[:-1], state.pile[-1]
+    news, grid = (telling.PileGives(code, action.where),), _changed(state.grid, action.slot, code)
+    after = replace(state, pile=pile, grid=grid, refreshes=state.refreshes + 1, news=news)
+    decided = _decided(after, state.fresh - 1, grid, state.stack, state.path)
+    return decided if decided.news is news else replace(decided, news=(*news, *decided.news))
 
 
-def _decided(state: State, fresh: int) -> State:
+def _decided(
+    state: State, fresh: int, grid: tuple[int, ...], stack: tuple[int, ...], path: tuple[int, ...], **also: Any
+) -> State:
     """On to the next decision about the stack; the turn ends where there is none."""
-    board, top, slot, side = state.board, state.stack[-1], state.path[-1], state.side
-    if not board.may_go_on(state.turn, len(state.path)):
-        return _ended(state)
-    if fresh and state.pile and board.spots(top, slot, side, state.grid):
-        return replace(state, stage=Stage.REFRESH, fresh=fresh)
-    if board.leads(top, slot, side, state.grid):
-        return replace(state, stage=Stage.MOVE, fresh=0)
-    return _ended(state)
+    board, top, slot, side = state.board, stack[-1], path[-1], state.side
+    if board.may_go_on(state.turn, len(path)):
+        if fresh and state.pile and board.spots(top, slot, side, grid):
+            return replace(state, stage=Stage.REFRESH, fresh=fresh, grid=grid, stack=stack, path=path, **also)
+        if board.leads(top, slot, side, grid):
+            return replace(state, stage=Stage.MOVE, fresh=0, grid=grid, stack=stack, path=path, **also)
+    return _ended(state, stack, grid=grid, **also)
 
 
 def _stashed_hand(state: State) -> State:
@@ -263,21 +288,19 @@ def _stashed_hand(state: State) -> State:
     seat = state.seat
     stashes = _stashed(state, state.hands[seat])
     if not state.pile:
-        return _over(replace(state, stashes=stashes, hands=_changed(state.hands, seat, NONE)))
+        return _over(replace(state, hands=_changed(state.hands, seat, NONE)), stashes)
     hands = _changed(state.hands, seat, state.pile[-1])
-    heading = f"the pile gives {state.board.deck.codes[state.pile[-1]]}"
-    return replace(state, stashes=stashes, hands=hands, pile=state.pile[:-1], heading=heading)
+    news = (telling.PileGives(state.pile[-1]),)
+    return replace(state, stashes=stashes, hands=hands, pile=state.pile[:-1], news=news)
 
 
-def _ended(state: State) -> State:
+def _ended(state: State, stack: tuple[int, ...], **also: Any) -> State:
     """The stack is stashed; the next player begins, or nobody does because the pile is empty."""
-    after = replace(state, stashes=_stashed(state, *state.stack), stack=(), path=(), fresh=0)
-    brought = telling.brought(state.board.deck, state.seat, state.stack)
+    stashes, brought = _stashed(state, *stack), telling.Brought(state.seat, stack)
     if not state.pile:
-        ended = _over(after)
-    else:
-        ended = begin(replace(after, turn=state.turn + 1, seat=(state.seat + 1) % len(state.stashes)))
-    return replace(ended, heading=f"{brought}\n{ended.heading}")
+        return _over(replace(state, stack=(), path=(), fresh=0, **also), stashes, brought)
+    seat = (state.seat + 1) % len(stashes)
+    return _begun(state, state.turn + 1, seat, stashes, brought, stack=(), path=(), fresh=0, **also)
 
 
 def _stashed(state: State, *codes: int) -> tuple[tuple[int, ...], ...]:
@@ -286,24 +309,23 @@ def _stashed(state: State, *codes: int) -> tuple[tuple[int, ...], ...]:
     return (*stashes[:seat], (*stashes[seat], *codes), *stashes[seat + 1 :])
 
 
-def _over(state: State) -> State:
+def _over(state: State, stashes: tuple[tuple[int, ...], ...], *news: telling.News) -> State:
     """Cards still in hand go to their owners' stashes."""
-    stashes, hands = state.stashes, state.hands
+    hands = state.hands
     if state.board.rulings.hand_left is HandLeft.COUNTS:
         held = zip(stashes, hands, strict=True)
         stashes = tuple((*stash, hand) if hand != NONE else stash for stash, hand in held)
         hands = (NONE,) * len(stashes)
-    heading = f"the pile is empty and turn {state.turn} over\n{telling.stashed(state.board.deck, stashes)}"
-    return replace(state, stage=Stage.OVER, stashes=stashes, hands=hands, heading=heading)
-
-
-def _announced(state: State) -> State:
-    """What lies on the table at the beginning of a turn."""
-    board, hand = state.board, state.board.deck.codes[state.hands[state.seat]]
-    who = f"turn {state.turn}, seat {state.seat + 1} in the {state.side}"
-    return replace(state, heading=f"{who} holds {hand}, pile {len(state.pile)}: {telling.lying(board, state.grid)}")
+    told = telling.GameEnds(state.turn, stashes)
+    return replace(state, stage=Stage.OVER, stashes=stashes, hands=hands, news=(*news, told))
 
 
 def _changed(values: tuple[int, ...], place: int, value: int) -> tuple[int, ...]:
     """With another value in one place."""
     return (*values[:place], value, *values[place + 1 :])
+
+
+@lru_cache(maxsize=256)  # most actions draw nothing
+def _unseen(pile: tuple[int, ...]) -> tuple[int, ...]:
+    """The cards in the pile, in an order that tells nothing."""
+    return tuple(sorted([code >> 1 for code in pile]))

@@ -1,10 +1,11 @@
-"""Cards, stashes and grids -> the words of a transcript, with a legend of its codes."""
+"""Cards, stashes and grids -> the words of a transcript, with a legend of its codes. Only who reads has them made."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple, TypeAlias
 
-from pnp.games.full_moon_overload.board import NONE, Board, Deck, Side
+from pnp.games.full_moon_overload.board import NONE, Board, Deck, Side, side_of
 
 
 def legend(board: Board) -> str:
@@ -44,3 +45,52 @@ def brought(deck: Deck, seat: int, codes: Sequence[int]) -> str:
 def stashed(deck: Deck, stashes: Sequence[Sequence[int]]) -> str:
     """What comes of the game."""
     return "\n".join(f"seat {seat + 1} has {counted(deck, stash)}" for seat, stash in enumerate(stashes))
+
+
+# What an action brought
+
+
+class GameBegins(NamedTuple):
+    def text(self, board: Board) -> str:
+        return legend(board)
+
+
+class TurnBegins(NamedTuple):
+    """What lies on the table then."""
+
+    turn: int
+    seat: int
+    hand: int
+    pile: int
+    grid: tuple[int, ...]
+
+    def text(self, board: Board) -> str:
+        who = f"turn {self.turn}, seat {self.seat + 1} in the {side_of(self.seat)}"
+        return f"{who} holds {board.deck.codes[self.hand]}, pile {self.pile}: {lying(board, self.grid)}"
+
+
+class PileGives(NamedTuple):
+    code: int
+    where: str = ""
+
+    def text(self, board: Board) -> str:
+        return f"the pile gives {board.deck.codes[self.code]}" + (f" for {self.where}" if self.where else "")
+
+
+class Brought(NamedTuple):
+    seat: int
+    stack: tuple[int, ...]
+
+    def text(self, board: Board) -> str:
+        return brought(board.deck, self.seat, self.stack)
+
+
+class GameEnds(NamedTuple):
+    turn: int
+    stashes: tuple[tuple[int, ...], ...]
+
+    def text(self, board: Board) -> str:
+        return f"the pile is empty and turn {self.turn} over\n{stashed(board.deck, self.stashes)}"
+
+
+News: TypeAlias = GameBegins | TurnBegins | PileGives | Brought | GameEnds

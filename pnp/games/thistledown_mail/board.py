@@ -35,6 +35,21 @@ class Field:
     def distances(self) -> tuple[tuple[int, ...], ...]:
         return tuple(tuple(distance(a, b) for b in self.hexes) for a in self.hexes)
 
+    @cached_property
+    def in_villages(self) -> int:
+        return mask(self.villages)
+
+    def worth(self, letters: int) -> int:
+        """Points of the villages in a mask."""
+        points = self._worths.get(letters)
+        if points is None:
+            points = self._worths[letters] = sum(self.villages[space] for space in spaces_of(letters))
+        return points
+
+    @cached_property
+    def _worths(self) -> dict[int, int]:
+        return {}
+
     def drift(self, at: int, way: int, spaces: int, *, above_peaks: bool) -> tuple[int, ...]:
         """Space by space, as far as the vale and its peaks let a balloon go."""
         passed: list[int] = []

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from pnp.games.thistledown_mail.actions import Action, Kind
-from pnp.games.thistledown_mail.board import spaces_of
-from pnp.games.thistledown_mail.flight import Balloon
-from pnp.games.thistledown_mail.score import points
+from pnp.games.thistledown_mail.board import Field, spaces_of
+from pnp.games.thistledown_mail.flight import Balloon, Rules
+from pnp.games.thistledown_mail.score import earned, landing
 from pnp.games.thistledown_mail.state import Phase, State
 
 _BAG = 0.9  # what a sandbag is worth while there are rounds to use it
 _VILLAGE, _SIGHT = 0.22, 0.2  # what a space of distance to the next ones costs
 _HOPE = 0.5  # of what a flight after this one would add: the winds may have turned by then
+_REMEMBERED = 50_000
 _HOMEWARD, _ROUNDS_HOME = 1.2, 4  # … and of distance to the fair, in the last rounds
 
 
@@ -33,7 +35,7 @@ def greedy(view: State, actions: Sequence[Action]) -> Sequence[float]:
 
 
 def _ahead(view: State, balloon: Balloon, left: int) -> float:
-    now = _standing(view, balloon, left)
+    now = _prospects(view.rules, view.field).standing(balloon, left)
     return now if left == 0 else now + _HOPE * (_best_flight(view, balloon, view.winds, left - 1) - now)
 
 
@@ -43,26 +45,55 @@ def _with(winds: tuple[int, ...], action: Action) -> tuple[int, ...]:
 
 
 def _best_flight(view: State, balloon: Balloon, winds: Sequence[int], left: int) -> float:
-    rules, field = view.rules, view.field
+    rules, field, lost, prospects = view.rules, view.field, view.lost(), _prospects(view.rules, view.field)
     return max(
-        (
-            _standing(view, rules.after(field, balloon, action.height, flight, view.lost()), left)
+        [
+            prospects.standing(rules.after(field, balloon, action.height, flight, lost), left)
             for action, flight in rules.flights(field, balloon, winds)
-        ),
+        ],
         default=0.0,
     )
 
 
-def _standing(view: State, balloon: Balloon, left: int) -> float:
-    """Points so far, what the sandbags will be good for, and how near the next villages and the fair are."""
-    field, score = view.field, points(view.rules, view.field, balloon)
-    if left == 0:
-        return float(sum(score.values()))
-    far = field.distances[balloon.at]
-    worth = sum(score.values()) - score["the fair"] + _BAG * min(balloon.bags, left)
-    villages = sorted(far[space] for space in field.villages if not balloon.letters >> space & 1)[:2]
-    sights = [far[space] for space in spaces_of(field.sights & ~balloon.sketches)]
-    worth -= _VILLAGE * sum(villages) + _SIGHT * min(sights, default=0)
-    if left <= _ROUNDS_HOME:
-        worth -= _HOMEWARD * max(0, far[field.fair] - left)
-    return worth
+class _Prospects:
+    """How well a balloon stands on a field; what a set of spaces comes to is remembered."""
+
+    def __init__(self, rules: Rules, field: Field) -> None:
+        self.rules, self.field = rules, field
+        self._known: dict[tuple[Balloon, int], float] = {}
+        remembered = lru_cache(_REMEMBERED)
+        self._to_villages, self._to_sights = remembered(self._far_from_villages), remembered(self._far_from_sights)
+
+    def standing(self, balloon: Balloon, left: int) -> float:
+        """Points so far, what the sandbags will be good for, and how near the next villages and the fair are."""
+        key = (balloon, left)
+        worth = self._known.get(key)
+        if worth is None:
+            if len(self._known) >= _REMEMBERED:
+                self._known.clear()
+            worth = self._known[key] = self._standing(balloon, left)
+        return worth
+
+    def _standing(self, balloon: Balloon, left: int) -> float:
+        field, points = self.field, sum(earned(self.rules, self.field, balloon))
+        if left == 0:
+            return float(points + landing(self.rules, field, balloon))
+        worth = points + _BAG * min(balloon.bags, left)
+        worth -= self._to_villages(balloon.at, balloon.letters) + self._to_sights(balloon.at, balloon.sketches)
+        if left <= _ROUNDS_HOME:
+            worth -= _HOMEWARD * max(0, field.distances[balloon.at][field.fair] - left)
+        return worth
+
+    def _far_from_villages(self, at: int, letters: int) -> float:
+        """What the way to the next two costs."""
+        far = self.field.distances[at]
+        return _VILLAGE * sum(sorted(far[space] for space in self.field.villages if not letters >> space & 1)[:2])
+
+    def _far_from_sights(self, at: int, sketches: int) -> float:
+        far = self.field.distances[at]
+        return _SIGHT * min((far[space] for space in spaces_of(self.field.sights & ~sketches)), default=0)
+
+
+@lru_cache(maxsize=16)
+def _prospects(rules: Rules, field: Field) -> _Prospects:
+    return _Prospects(rules, field)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pnp.games.thistledown_mail.actions import Action, Kind
-from pnp.games.thistledown_mail.board import mask
 from pnp.games.thistledown_mail.state import Phase, State
 
 
@@ -14,7 +13,7 @@ def violations(before: State, action: Action, after: State) -> Iterator[str]:
     if before.player() is None:
         yield "somebody acted after the end"
         return
-    cards = sorted((*after.winds, *after.forecast, *after.rest))
+    cards = (*after.winds, *after.forecast, *after.rest)
     unlaid = len(after.rules.winds) - len(cards)
     laid = before.round - (before.phase is not Phase.FLY) if action.kind is not Kind.LAY else before.round
     if len(set(cards)) != len(cards) or (action.kind is not Kind.START and unlaid != laid):
@@ -39,7 +38,7 @@ def _flown(before: State, after: State) -> Iterator[str]:
         yield "the balloon flew further than any wind carries"
     if field.peaks >> new.at & 1 and new.height < len(before.rules.levels) - 1 and new.at != old.at:
         yield "the balloon flew into a peak"
-    for key, ground in (("letters", mask(field.villages)), ("sketches", field.sights), ("echoes", field.peaks)):
+    for key, ground in (("letters", field.in_villages), ("sketches", field.sights), ("echoes", field.peaks)):
         was, now = getattr(old, key), getattr(new, key)
         if was & ~now or now & ~ground:
             yield f"{key} were lost, or are where there can be none"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pnp.games.thistledown_mail.board import Field, spaces_of
+from pnp.games.thistledown_mail.board import Field
 from pnp.games.thistledown_mail.flight import Balloon, Rules
 from pnp.games.thistledown_mail.rulings import Landing, Ties
 from pnp.play.model import Result
@@ -13,23 +13,27 @@ SECTIONS = ("letters", "stamps", "sketches", "echoes", "the fair")
 
 
 def points(rules: Rules, field: Field, balloon: Balloon) -> dict[str, int]:
+    values = (*earned(rules, field, balloon), landing(rules, field, balloon))
+    return dict(zip(SECTIONS, values, strict=True))
+
+
+def earned(rules: Rules, field: Field, balloon: Balloon) -> tuple[int, int, int, int]:
+    """All but what the last space is worth, section by section."""
     facts = rules.facts
-    letters = sum(field.villages[space] for space in spaces_of(balloon.letters))
-    values = (
-        letters,
+    return (
+        field.worth(balloon.letters),
         facts.stamp * balloon.stamps.bit_count(),
         rules.sketched(balloon.sketches.bit_count()),
         facts.echo * balloon.echoes.bit_count(),
-        landing(rules, field, balloon),
     )
-    return dict(zip(SECTIONS, values, strict=True))
 
 
 def landing(rules: Rules, field: Field, balloon: Balloon) -> int:
     """What the last space is worth."""
     if balloon.height and rules.rulings.landing is Landing.LOW:
         return 0
-    return {0: rules.facts.fair, 1: rules.facts.beside}.get(field.distances[balloon.at][field.fair], 0)
+    far = field.distances[balloon.at][field.fair]
+    return rules.facts.fair if far == 0 else rules.facts.beside if far == 1 else 0
 
 
 def winners(totals: Sequence[int], letters: Sequence[int], ties: Ties) -> tuple[int, ...]:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from enum import IntEnum, auto
 from random import Random
 
@@ -12,8 +12,10 @@ from pnp.games.thistledown_mail.board import Field
 from pnp.games.thistledown_mail.flight import Balloon, Rules
 from pnp.games.thistledown_mail.rulings import Stamps
 from pnp.games.thistledown_mail.score import result
+from pnp.play.chance import any_of
 from pnp.play.kit import OpenState
 from pnp.play.model import Result
+from pnp.play.swift import replace, swift
 
 ANY_HEIGHT = -1  # the die shows the vane
 
@@ -25,7 +27,8 @@ class Phase(IntEnum):
     OVER = auto()
 
 
-@dataclass(frozen=True)
+@swift
+@dataclass(frozen=True, slots=True)
 class State(OpenState[Action]):
     """`rest` are the cards that nobody has seen yet, in no order: one is drawn when it is needed."""
 
@@ -78,23 +81,22 @@ class State(OpenState[Action]):
         match self.phase:
             case Phase.START:
                 taken = {balloon.at for balloon in self.balloons if balloon is not None}
-                for space in self.field.yards:
-                    if space not in taken:
-                        yield Action(Kind.START, f"starts from the yard on {self.field.cells[space]}", space=space)
+                return [
+                    Action(Kind.START, f"starts from the yard on {self.field.cells[space]}", space=space)
+                    for space in self.field.yards
+                    if space not in taken
+                ]
             case Phase.WEATHER:
-                yield from self._lays()
+                heights = range(len(self.rules.levels)) if self.rolled == ANY_HEIGHT else (self.rolled,)
+                return [self.rules.lays[height][card] for height in heights for card in self.forecast]
             case Phase.FLY:
-                for action, _ in self.rules.flights(self.field, self.balloon(self.seat), self.winds):
-                    yield action
+                return [action for action, _ in self.rules.flights(self.field, self.balloon(self.seat), self.winds)]
             case Phase.OVER:
-                return
+                return ()
 
-    def _lays(self) -> Iterable[Action]:
-        levels = self.rules.levels
-        for height in range(len(levels)) if self.rolled == ANY_HEIGHT else (self.rolled,):
-            for card in self.forecast:
-                told = f"lays {self.rules.winds[card].id} at {levels[height].name.lower()}"
-                yield Action(Kind.LAY, told, card=card, height=height)
+    def kinds(self) -> Sequence[Sequence[Action]]:
+        """In every phase there is one."""
+        return (self.legal(),)
 
     def after(self, action: Action, rng: Random) -> State:
         match action.kind:
@@ -108,17 +110,19 @@ class State(OpenState[Action]):
     def _started(self, action: Action, rng: Random) -> State:
         """Yards are chosen from the last seat to the first, which rolls first."""
         balloon = Balloon(action.space, bags=self.rules.facts.sandbags)
-        chosen = replace(self, balloons=_with(self.balloons, self.seat, balloon))
-        return replace(chosen, seat=self.seat - 1) if self.seat else chosen._weather(rng)
+        balloons = _with(self.balloons, self.seat, balloon)
+        return replace(self, balloons=balloons, seat=self.seat - 1) if self.seat else self._weather(rng, balloons)
 
-    def _weather(self, rng: Random) -> State:
-        return replace(self, phase=Phase.WEATHER, seat=self.watcher, rolled=rng.choice(self.die))
+    def _weather(self, rng: Random, balloons: tuple[Balloon | None, ...], **also: int) -> State:
+        """What comes before a roll, and the roll."""
+        seat, rolled = (also.get("round", self.round) - 1) % len(balloons), any_of(self.die, rng)
+        return replace(self, phase=Phase.WEATHER, balloons=balloons, seat=seat, rolled=rolled, **also)
 
     def _laid(self, action: Action, rng: Random) -> State:
         winds = tuple(action.card if height == action.height else wind for height, wind in enumerate(self.winds))
         forecast, rest = tuple(card for card in self.forecast if card != action.card), self.rest
         if rest:
-            drawn = rng.choice(rest)
+            drawn = any_of(rest, rng)
             forecast, rest = (*forecast, drawn), tuple(card for card in rest if card != drawn)
         return replace(self, phase=Phase.FLY, winds=winds, forecast=forecast, rest=rest)
 
@@ -126,16 +130,14 @@ class State(OpenState[Action]):
         before = self.balloon(self.seat)
         flight = self.rules.flight(self.field, before, self.winds, action)
         balloon = self.rules.after(self.field, before, action.height, flight, self.lost())
-        flown = replace(
-            self,
-            balloons=_with(self.balloons, self.seat, balloon),
-            fresh=self.fresh | balloon.letters & ~before.letters,
-            seat=(self.seat + 1) % self.players,
-        )
-        if flown.seat != self.watcher:
-            return flown
-        done = replace(flown, gone=flown.gone | flown.fresh, fresh=0, round=self.round + 1)
-        return replace(done, phase=Phase.OVER) if self.round == self.rules.facts.rounds else done._weather(rng)
+        balloons = _with(self.balloons, self.seat, balloon)
+        fresh, seat = self.fresh | balloon.letters & ~before.letters, (self.seat + 1) % self.players
+        if seat != self.watcher:
+            return replace(self, balloons=balloons, fresh=fresh, seat=seat)
+        gone, later = self.gone | fresh, self.round + 1
+        if self.round == self.rules.facts.rounds:
+            return replace(self, phase=Phase.OVER, balloons=balloons, seat=seat, gone=gone, fresh=0, round=later)
+        return self._weather(rng, balloons, gone=gone, fresh=0, round=later)
 
     def result(self) -> Result | None:
         if self.phase is not Phase.OVER:

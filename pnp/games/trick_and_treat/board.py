@@ -74,28 +74,33 @@ class Field:
 
     def around(self, mask: int) -> int:
         """All neighbours of all hexes in the mask."""
-        around = 0
-        for index in bits(mask):
-            around |= self.near[index]
+        around, near = 0, self.near
+        while mask:
+            low = mask & -mask
+            around |= near[low.bit_length() - 1]
+            mask ^= low
         return around
 
     def flood(self, seeds: int, through: int) -> int:
         """Everything that a walk from the seeds reaches without leaving the mask."""
-        reached = frontier = seeds & through
+        reached, near = seeds & through, self.near
+        frontier = reached
         while frontier:
             low = frontier & -frontier
-            new = self.near[low.bit_length() - 1] & through & ~reached
+            new = near[low.bit_length() - 1] & through & ~reached
             reached |= new
             frontier = (frontier ^ low) | new
         return reached
 
 
-def bits(mask: int) -> Iterator[int]:
+def bits(mask: int) -> list[int]:
     """The numbers of the bits that are set, lowest first."""
+    numbers = []
     while mask:
         low = mask & -mask
-        yield low.bit_length() - 1
+        numbers.append(low.bit_length() - 1)
         mask ^= low
+    return numbers
 
 
 _AS_NUMBERS = bytes.maketrans(b"01", b"\0\1")

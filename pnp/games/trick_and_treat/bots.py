@@ -6,9 +6,10 @@ One ply: drawings are ranked by a rough local estimate, and the best of them by 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
-from heapq import nlargest
+from functools import cache, lru_cache
+from itertools import combinations
 from math import inf
+from typing import NamedTuple, TypeAlias
 
 from pnp.games.trick_and_treat.actions import Action, Kind
 from pnp.games.trick_and_treat.board import Board, Field, bits
@@ -24,6 +25,8 @@ _COLUMN, _ROW = 6.0, 5.0
 _CAULDRON_AHEAD, _HOUSE_AHEAD, _ADVENTURE_AHEAD = 2.0, 2.2, 0.55
 _BY_STEPS = (1.0, 0.7, 0.45, 0.28, 0.16)  # a target one step away, two steps …
 _GRAVE_ROOM, _STAR_ROOM, _TRAIL_ROOM = 0.45, 0.7, 0.25
+_NEEDS_ROOM = ((Symbol.TOMBSTONE, _GRAVE_ROOM), (Symbol.STAR, _STAR_ROOM))
+_LANTERN = Symbol.JACK_O_LANTERN
 
 
 def appraise(view: View, actions: Sequence[Action]) -> list[float]:
@@ -55,80 +58,100 @@ def _shortlist(estimator: _Estimator, actions: Sequence[Action]) -> list[int]:
     """The numbers of the actions that deserve a closer look."""
     if len(actions) <= _SHORTLIST:
         return list(range(len(actions)))
-    # Numbers break ties, earlier ones first, so that the choice never hangs on anything but the position.
-    estimates = ((estimator.estimate(action), -i) for i, action in enumerate(actions))
-    return [-i for _, i in nlargest(_SHORTLIST, estimates)]
+    # Earlier ones come first among equals, so that the choice never hangs on anything but the position.
+    estimates = [estimator.estimate(action) for action in actions]
+    return sorted(range(len(actions)), key=estimates.__getitem__, reverse=True)[:_SHORTLIST]
 
 
 def prospect(board: Board, sheet: Sheet, ahead: float) -> float:
     """Points as they stand, and what the sheet promises."""
     joined = joined_to_home(board, sheet)
     points = float(score(board, sheet, joined).total)
-    numbers = board.numbers
-    unused = sum(1 for _ in sheet.open_cells(numbers.columns)) + len(sheet.due)
+    unused = sum(sheet.circles) - sheet.crossed.bit_count() + len(sheet.due)
     points += _OPEN_BONUS * unused + _STAR_DUE * sheet.stars_due
     if not ahead:
         return points
-    columns, rows = numbers.columns, numbers.rows
-    promise = _TOKEN * sheet.tokens + _HAT * sheet.hats
-    for column in range(columns):
-        filled = sum(count > column for count in sheet.circles)
-        promise += _COLUMN * (filled / rows) ** 2
-    promise += sum(_ROW * (count / columns) ** 2 for count in sheet.circles)
+    promise = _rewards(sheet.tokens, sheet.hats, sheet.circles, board.numbers.columns)
     return points + ahead * (promise + _targets(board, sheet, joined) + _room(board, sheet, joined))
+
+
+@lru_cache(maxsize=65_536)
+def _rewards(tokens: int, hats: int, circles: tuple[int, ...], columns: int) -> float:
+    """What was earned and is not spent, and how far rows and columns of bonuses are filled."""
+    promise, rows = _TOKEN * tokens + _HAT * hats, len(circles)
+    for column in range(columns):
+        filled = sum(count > column for count in circles)
+        promise += _COLUMN * (filled / rows) ** 2
+    promise += sum(_ROW * (count / columns) ** 2 for count in circles)
+    return promise
 
 
 def _targets(board: Board, sheet: Sheet, joined: int) -> float:
     """Adventures, cauldrons and houses that are still free, by how near they are."""
-    field, occupied = board.field, sheet.occupied
-    rings, promise = _rings(field), 0.0
-    for adventure in field.adventures:
-        if not adventure.bit & occupied:
-            promise += _ADVENTURE_AHEAD * adventure.points * _nearness(rings[adventure.bit], occupied)
-    for at in bits(field.cauldrons & ~occupied):
-        promise += _CAULDRON_AHEAD * _nearness(rings[1 << at], occupied)
-    lanterns = sheet.layers[Symbol.JACK_O_LANTERN]
-    for at in bits(field.houses & ~joined):
-        worth = _HOUSE_AHEAD
-        if 1 << at & occupied:
-            symbol = sheet.symbol_at(1 << at)
-            worth = 0.8 * board.numbers.house_values[symbol] if symbol is not None else 0.0
-        if field.near[at] & lanterns:
-            worth *= 1.7
-        promise += worth * _nearness(rings[1 << at], joined)
+    goals, occupied, lanterns = _goals(board.field), sheet.occupied, sheet.layers[_LANTERN]
+    promise = 0.0
+    for bit, worth, rings in goals.to_draw_on:
+        if not bit & occupied:
+            for ring, nearness in rings:
+                if ring & occupied:
+                    promise += worth * nearness
+                    break
+    for bit, beside, rings in goals.houses:
+        if bit & joined:
+            continue
+        for ring, nearness in rings:
+            if ring & joined:
+                worth = _HOUSE_AHEAD
+                if bit & occupied:
+                    symbol = sheet.symbol_at(bit)
+                    worth = 0.8 * board.numbers.house_values[symbol] if symbol is not None else 0.0
+                if beside & lanterns:
+                    worth *= 1.7
+                promise += worth * nearness
+                break
     return promise
 
 
-def _nearness(rings: tuple[int, ...], mask: int) -> float:
-    for steps, ring in enumerate(rings):
-        if ring & mask:
-            return _BY_STEPS[steps]
-    return 0.0
+_Rings: TypeAlias = tuple[tuple[int, float], ...]  # all hexes within one step, two steps …, and what that counts for
+
+
+class _Goals(NamedTuple):
+    """What there is to reach on a field, each with its bit and its rings; houses with what lies beside them."""
+
+    rings: dict[int, _Rings]
+    to_draw_on: tuple[tuple[int, float, _Rings], ...]  # adventures and cauldrons, with what each is worth
+    houses: tuple[tuple[int, int, _Rings], ...]
 
 
 @lru_cache(maxsize=64)
-def _rings(field: Field) -> dict[int, tuple[int, ...]]:
-    """For each target (by its bit): all hexes within one step, two steps …"""
-    goals = field.cauldrons | field.houses | sum(adventure.bit for adventure in field.adventures)
-    rings_of = {}
-    for at in bits(goals):
+def _goals(field: Field) -> _Goals:
+    rings_of: dict[int, _Rings] = {}
+    for at in bits(field.cauldrons | field.houses | sum(adventure.bit for adventure in field.adventures)):
         rings, reached = [], 1 << at
-        for _ in _BY_STEPS:
+        for nearness in _BY_STEPS:
             reached |= field.around(reached)
-            rings.append(reached)
+            rings.append((reached, nearness))
         rings_of[1 << at] = tuple(rings)
-    return rings_of
+    to_draw_on = [(one.bit, _ADVENTURE_AHEAD * one.points, rings_of[one.bit]) for one in field.adventures]
+    to_draw_on += [(1 << at, _CAULDRON_AHEAD, rings_of[1 << at]) for at in bits(field.cauldrons)]
+    houses = [(1 << at, field.near[at], rings_of[1 << at]) for at in bits(field.houses)]
+    return _Goals(rings_of, tuple(to_draw_on), tuple(houses))
 
 
 def _room(board: Board, sheet: Sheet, joined: int) -> float:
     """Free hexes beside what gains from neighbours."""
     field, free = board.field, ~sheet.occupied
-    promise = 0.0
-    for symbol, worth in ((Symbol.TOMBSTONE, _GRAVE_ROOM), (Symbol.STAR, _STAR_ROOM)):
+    promise, near, outdoors = 0.0, field.near, free & ~field.houses
+    for symbol, worth in _NEEDS_ROOM:
         for at in bits(sheet.layers[symbol]):
-            promise += worth * min(3, (field.near[at] & free & ~field.houses).bit_count())
-    ways = field.around(joined) | field.beside_home
+            promise += worth * min(3, (near[at] & outdoors).bit_count())
+    ways = _beside(field, joined) | field.beside_home
     return promise + _TRAIL_ROOM * min(8, (ways & free).bit_count())
+
+
+@lru_cache(maxsize=4096)
+def _beside(field: Field, joined: int) -> int:
+    return field.around(joined)
 
 
 class _Estimator:
@@ -137,32 +160,36 @@ class _Estimator:
     def __init__(self, board: Board, sheet: Sheet) -> None:
         self.board, self.sheet = board, sheet
         self.joined = joined_to_home(board, sheet) if sheet.occupied else 0
-        self.beside_joined = board.field.around(self.joined) | board.field.beside_home
-        self.rings = _rings(board.field)
+        self.beside_joined = _beside(board.field, self.joined) | board.field.beside_home
+        self.rings = _goals(board.field).rings
+        self.adventurous = sum(adventure.bit for adventure in board.field.adventures)
         self.pulls = self._pulls()
-        self.known: dict[tuple[Symbol, int], float] = {}
+        self.known: tuple[dict[int, float], ...] = ({}, {}, {}, {}, {}, {}, {})  # by symbol and hex
+        self.pulled: dict[int, float] = {}  # by hex
 
     def is_plain(self, action: Action) -> bool:
         """No token is needed for it."""
         stands = self.board.field.stands[False]
-        return all(stands[symbol] & spot.bit for symbol, spot in zip(action.symbols, action.spots, strict=False))
+        for symbol, spot in zip(action.symbols, action.spots, strict=False):  # noqa: SIM110 - all() takes twice as long
+            if not stands[symbol] >> spot[0] & 1:
+                return False
+        return True
 
     def estimate(self, action: Action) -> float:
         if action.kind is Kind.FEARLESS:
             return self._path(action.spots[0].at)
         if not action.symbols:
             return inf  # few, and not to be compared like this
-        worth, near = 0.0, self.board.field.near
-        for symbol, spot in zip(action.symbols, action.spots, strict=True):
-            key = (symbol, spot.at)
-            if key not in self.known:
-                self.known[key] = self._symbol(symbol, spot.at)
-            worth += self.known[key]
-        if len(action.symbols) > 1:
-            for i, (symbol, spot) in enumerate(zip(action.symbols, action.spots, strict=True)):
-                for other, beside in zip(action.symbols[i + 1 :], action.spots[i + 1 :], strict=True):
-                    if near[spot.at] >> beside.at & 1:
-                        worth += _BESIDE.get((symbol, other), 0.0)
+        symbols, spots, known, worth = action.symbols, action.spots, self.known, 0.0
+        for symbol, spot in zip(symbols, spots, strict=True):
+            at = spot[0]
+            value = known[symbol].get(at)
+            if value is None:
+                value = known[symbol][at] = self._symbol(symbol, at)
+            worth += value
+        for i, j, more in _gaining(symbols):
+            if self.board.field.near[spots[i][0]] >> spots[j][0] & 1:
+                worth += more
         return worth
 
     def _path(self, at: int) -> float:
@@ -197,14 +224,22 @@ class _Estimator:
 
     def _ground(self, symbol: Symbol, at: int) -> float:
         """Nearer to a target than before, a cauldron, an adventure."""
-        board, sheet, bit = self.board, self.sheet, 1 << at
-        worth = sum(value for mask, value in self.pulls if mask & bit)
-        row = board.numbers.row_of[symbol]
-        if bit & board.field.cauldrons and (row < 0 or sheet.circles[row] < board.numbers.columns):
-            worth += 6.0
-        for adventure in board.field.adventures:
-            if adventure.bit == bit:
-                worth += adventure.points * (1.0 if adventure.needs in (None, symbol) else -0.4)
+        field, numbers, bit = self.board.field, self.board.numbers, 1 << at
+        worth = self.pulled.get(at)
+        if worth is None:
+            worth = 0.0
+            for mask, value in self.pulls:
+                if mask & bit:
+                    worth += value
+            self.pulled[at] = worth
+        if bit & field.cauldrons:
+            row = numbers.row_of[symbol]
+            if row < 0 or self.sheet.circles[row] < numbers.columns:
+                worth += 6.0
+        if bit & self.adventurous:
+            for adventure in field.adventures:
+                if adventure.bit == bit:
+                    worth += adventure.points * (1.0 if adventure.needs in (None, symbol) else -0.4)
         return worth
 
     def _treat(self, symbol: Symbol, at: int, worth: float) -> float:
@@ -230,7 +265,7 @@ class _Estimator:
             if bit & occupied:
                 continue
             nearer = 0
-            for ring in self.rings[bit]:
+            for ring, _ in self.rings[bit]:
                 if ring & occupied:
                     break
                 nearer = ring
@@ -243,3 +278,10 @@ _BESIDE = {
     (Symbol.TOMBSTONE, Symbol.GHOST): 2.0,
     (Symbol.CANDY_CORN, Symbol.CANDY_CORN): 1.6,
 }
+
+
+@cache
+def _gaining(symbols: tuple[Symbol, ...]) -> tuple[tuple[int, int, float], ...]:
+    """Places of symbols that gain from standing beside one another, and how much."""
+    pairs = [(i, j, _BESIDE.get((one, other), 0.0)) for (i, one), (j, other) in combinations(enumerate(symbols), 2)]
+    return tuple((i, j, more) for i, j, more in pairs if more)

@@ -36,6 +36,7 @@ from pnp.games.trick_and_treat.score import score
 from pnp.games.trick_and_treat.state import Roll, Sheet, View, empty_sheet, next_round, play
 from pnp.play import model
 from pnp.play.model import Feature, IllegalAction, Model, Result
+from pnp.play.swift import swift
 from pnp.source.problems import DataError
 from pnp.source.spans import Span
 
@@ -48,6 +49,7 @@ def throw(numbers: Numbers, rng: Random) -> Roll:
     return Roll(numbers.shapes[shape], tuple(symbols), (*faces, shape))
 
 
+@swift
 @dataclass(frozen=True, slots=True)
 class State(model.State[Action, View]):
     """Sheets are independent, so within a round the seats act one after another.

@@ -17,6 +17,8 @@ from pnp.games.trick_and_treat.rulings import (
 from pnp.games.trick_and_treat.schema import TREATS, Section, Symbol
 from pnp.games.trick_and_treat.state import Sheet
 
+_LANTERN = Symbol.JACK_O_LANTERN
+
 
 class Scores(NamedTuple):
     houses: int
@@ -53,27 +55,35 @@ def joined_to_home(board: Board, sheet: Sheet) -> int:
     first = board.field.beside_home
     if board.rulings.fearless_home is YesNo.NO:
         first &= ~sheet.fearless
-    return board.field.flood(first, links)
+    return _joined(board.field, first, links)
+
+
+@lru_cache(maxsize=4096)
+def _joined(field: Field, first: int, links: int) -> int:
+    return field.flood(first, links)
 
 
 def houses(board: Board, sheet: Sheet, joined: int | None = None) -> int:
     """Candy in joined houses, more beside a lantern."""
     inside, points = board.field.houses & (joined_to_home(board, sheet) if joined is None else joined), 0
+    if not inside:
+        return 0
+    near, lit, each = board.field.near, sheet.layers[_LANTERN], board.rulings.lanterns is Lanterns.EACH
     for symbol in TREATS:
+        value = board.numbers.house_values[symbol]
         for at in bits(sheet.layers[symbol] & inside):
-            lanterns = (board.field.near[at] & sheet.layers[Symbol.JACK_O_LANTERN]).bit_count()
-            doubled = lanterns if board.rulings.lanterns is Lanterns.EACH else min(lanterns, 1)
-            points += board.numbers.house_values[symbol] << doubled
+            lanterns = (near[at] & lit).bit_count()
+            points += value << (lanterns if each else lanterns > 0)
     return points
 
 
 def adventures(board: Board, sheet: Sheet) -> int:
     """Those visited, by the symbol they need if they need one."""
-    return sum(
-        adventure.points
-        for adventure in board.field.adventures
-        if adventure.bit & (sheet.occupied if adventure.needs is None else sheet.layers[adventure.needs])
-    )
+    points, occupied = 0, sheet.occupied
+    for _, bit, worth, needs in board.field.adventures:
+        if bit & occupied and (needs is None or bit & sheet.layers[needs]):
+            points += worth
+    return points
 
 
 def corn_trail(board: Board, sheet: Sheet) -> int:
@@ -87,13 +97,17 @@ def ghosts(board: Board, sheet: Sheet) -> int:
     haunting, graves = sheet.layers[Symbol.GHOST], sheet.layers[Symbol.TOMBSTONE]
     if board.rulings.shared_ghosts is SharedGhosts.ONCE:
         return board.numbers.ghost_value * (board.field.around(graves) & haunting).bit_count()
-    near = board.field.near
-    return board.numbers.ghost_value * sum((near[at] & haunting).bit_count() for at in bits(graves))
+    near, seen = board.field.near, 0
+    for at in bits(graves):
+        seen += (near[at] & haunting).bit_count()
+    return board.numbers.ghost_value * seen
 
 
 def stars(board: Board, sheet: Sheet) -> int:
     """Star by star, the candy round it."""
     drawn = sheet.layers[Symbol.STAR]
+    if not drawn:
+        return 0
     if board.rulings.shared_candy is SharedCandy.ONCE:
         rounds = [board.field.around(drawn)]
     else:

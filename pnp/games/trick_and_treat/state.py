@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from pnp.games.trick_and_treat.actions import Action, Kind
 from pnp.games.trick_and_treat.board import Board
 from pnp.games.trick_and_treat.rulings import LateBonus
 from pnp.games.trick_and_treat.schema import ROLLED, Shape, Stage, StarRule, Symbol
+from pnp.play.swift import swift
+
+_SYMBOLS = tuple(Symbol)
 
 
 class Roll(NamedTuple):
@@ -59,15 +62,20 @@ class Sheet(NamedTuple):
         return self.crossed.bit_count() < sum(self.circles)
 
     def symbol_at(self, bit: int) -> Symbol | None:
-        return next((symbol for symbol in Symbol if self.layers[symbol] & bit), None)
+        for symbol, layer in zip(_SYMBOLS, self.layers, strict=True):
+            if layer & bit:
+                return symbol
+        return None
 
     @property
     def tricks(self) -> int:
-        return self.layers[Symbol.JACK_O_LANTERN] | self.layers[Symbol.GHOST] | self.layers[Symbol.TOMBSTONE]
+        _, _, _, lanterns, ghosts, tombstones, _ = self.layers
+        return lanterns | ghosts | tombstones
 
     @property
     def treats(self) -> int:
-        return self.layers[Symbol.CANDY_CORN] | self.layers[Symbol.HARD_CANDY] | self.layers[Symbol.CHOCOLATE_BAR]
+        corn, candy, bars, _, _, _, _ = self.layers
+        return corn | candy | bars
 
     @property
     def rolled_count(self) -> int:
@@ -75,6 +83,7 @@ class Sheet(NamedTuple):
         return sum(self.layers[symbol].bit_count() for symbol in ROLLED)
 
 
+@swift
 @dataclass(frozen=True, slots=True)
 class View:
     """What a player sees: every sheet lies open on the table, and no roll to come is known to anybody."""
@@ -118,123 +127,176 @@ def room(board: Board, sheet: Sheet, symbol: Symbol, lifted: bool) -> int:
 
 def play(board: Board, sheet: Sheet, roll: Roll, action: Action) -> Sheet:
     """The sheet at the player's next decision: after the action and all that follows from it without a choice."""
-    return _advance(settle(board, _do(board, sheet, roll, action)))
+    draft = _Draft(board, sheet)
+    draft.do(roll, action)
+    draft.settle()
+    draft.advance()
+    return draft.sheet()
+
+
+def mark(board: Board, sheet: Sheet, action: Action) -> Sheet:
+    """Symbols drawn; cauldrons under them wait to be circled."""
+    draft = _Draft(board, sheet)
+    draft.mark(action)
+    return draft.sheet()
+
+
+def circle(board: Board, sheet: Sheet, row: int) -> Sheet:
+    """The next bonus of a row that is not full; a full column gives a star, a full row a hat."""
+    draft = _Draft(board, sheet)
+    draft.circle(row)
+    return draft.sheet()
+
+
+def settle(board: Board, sheet: Sheet) -> Sheet:
+    """Circles, stars and hats one at a time, until there is something to choose or nothing is due."""
+    draft = _Draft(board, sheet)
+    draft.settle()
+    return draft.sheet()
 
 
 def next_round(sheet: Sheet, last_is_over: bool) -> Sheet:
     """The sheet for a new roll, or for the favours after the last round."""
     if not last_is_over:
         return sheet._replace(stage=Stage.DRAW)
-    return _advance(sheet._replace(stage=Stage.LATE))
+    is_over = not (sheet.armed or sheet.stars_due or sheet.due or sheet.hats or sheet.has_open_cells)
+    return sheet._replace(stage=Stage.OVER if is_over else Stage.LATE)
 
 
-def _do(board: Board, sheet: Sheet, roll: Roll, action: Action) -> Sheet:
-    numbers = board.numbers
-    match action.kind:
-        case Kind.SHAPE:
-            return mark(board, sheet, action, stage=Stage.BONUS, armed=False)
-        case Kind.LONE:
-            return mark(board, sheet, action, stage=Stage.BONUS, armed=False, fallbacks=sheet.fallbacks + 1)
-        case Kind.PAIR | Kind.SINGLE:
-            return _draw_part(board, sheet, roll, action)
-        case Kind.NOTHING:
-            return sheet._replace(stage=Stage.BONUS, fallbacks=sheet.fallbacks + 1)
-        case Kind.BONUS:
-            crossed = sheet.crossed | 1 << (action.row * numbers.columns + action.column)
-            return mark(board, sheet, action, crossed=crossed, armed=False)
-        case Kind.WAIVE:
-            crossed = sheet.crossed | 1 << (action.row * numbers.columns + action.column)
-            return sheet._replace(crossed=crossed, waived=sheet.waived + 1)
-        case Kind.FAVOUR:
-            favours = sheet.favours | 1 << numbers.favours.index(action.symbols[0])
-            return mark(board, sheet, action, favours=favours, hats=sheet.hats - 1, armed=False)
-        case Kind.FEARLESS:
-            favours = sheet.favours | 1 << numbers.favours.index(None)
-            fearless = sheet.fearless | action.mask
-            return sheet._replace(favours=favours, hats=sheet.hats - 1, fearless=fearless)
-        case Kind.STAR:
-            return mark(board, sheet, action, stars_due=sheet.stars_due - 1)
-        case Kind.STAR_CIRCLE:
-            drawn = mark(board, sheet, action, stars_due=sheet.stars_due - 1)
-            return circle(board, drawn, action.row)
-        case Kind.CIRCLE:
-            return _circle_due(board, sheet, action.row)
-        case Kind.SPEND:
-            return sheet._replace(tokens=sheet.tokens - 1, armed=True)
-        case Kind.END:
-            return sheet._replace(stage=Stage.OVER if sheet.stage is Stage.LATE else Stage.DONE)
+class _Draft:
+    """A sheet open for change. Lives for one action."""
 
+    __slots__ = ("board", *Sheet._fields)
 
-def _draw_part(board: Board, sheet: Sheet, roll: Roll, action: Action) -> Sheet:
-    """The first part of a fractured roll leaves the second to be drawn at once."""
-    if sheet.stage is not Stage.DRAW:
-        return mark(board, sheet, action, stage=Stage.BONUS, left=(), armed=False)
-    left = list(roll.symbols)
-    for symbol in action.symbols:
-        left.remove(symbol)
-    return mark(board, sheet, action, stage=Stage.PART, left=tuple(left))
+    def __init__(self, board: Board, sheet: Sheet) -> None:
+        self.board = board
+        (
+            self.circles, self.stage, self.layers, self.occupied, self.touched, self.crossed, self.waived, self.tokens,
+            self.stars_lost, self.hats, self.favours, self.fearless, self.left, self.due, self.stars_due,
+            self.fallbacks, self.armed,
+        ) = sheet  # fmt: skip
 
+    def sheet(self) -> Sheet:
+        return Sheet(
+            self.circles, self.stage, self.layers, self.occupied, self.touched, self.crossed, self.waived, self.tokens,
+            self.stars_lost, self.hats, self.favours, self.fearless, self.left, self.due, self.stars_due,
+            self.fallbacks, self.armed,
+        )  # fmt: skip
 
-def mark(board: Board, sheet: Sheet, action: Action, **also: Any) -> Sheet:
-    """Symbols drawn; cauldrons under them wait to be circled. A star chooses its row itself. `also` changes, too."""
-    layers, touched, due = list(sheet.layers), sheet.touched, list(sheet.due)
-    pays = sheet.stage is not Stage.LATE or board.rulings.late_bonus is LateBonus.PAYS
-    for symbol, spot in zip(action.symbols, action.spots, strict=True):
-        layers[symbol] |= spot.bit
-        touched |= board.field.near[spot.at]
-        if spot.bit & board.field.cauldrons and symbol is not Symbol.STAR and pays:
-            due.append(board.numbers.row_of[symbol])
-    occupied = sheet.occupied | action.mask
-    return sheet._replace(layers=tuple(layers), occupied=occupied, touched=touched, due=tuple(due), **also)
+    def do(self, roll: Roll, action: Action) -> None:
+        """What is declared or drawn, and nothing that follows from it."""
+        numbers = self.board.numbers
+        match action.kind:
+            case Kind.SHAPE:
+                self._draw(action)
+                self.stage = Stage.BONUS
+            case Kind.LONE:
+                self._draw(action)
+                self.stage, self.fallbacks = Stage.BONUS, self.fallbacks + 1
+            case Kind.PAIR | Kind.SINGLE:
+                self._draw_part(roll, action)
+            case Kind.NOTHING:
+                self.stage, self.fallbacks = Stage.BONUS, self.fallbacks + 1
+            case Kind.BONUS:
+                self._draw(action)
+                self.crossed |= 1 << (action.row * numbers.columns + action.column)
+            case Kind.WAIVE:
+                self.crossed |= 1 << (action.row * numbers.columns + action.column)
+                self.waived += 1
+            case Kind.FAVOUR:
+                self._draw(action)
+                self._favour(action.symbols[0])
+            case Kind.FEARLESS:
+                self.fearless |= action.mask
+                self._favour(None)
+            case Kind.STAR:
+                self.mark(action)
+                self.stars_due -= 1
+            case Kind.STAR_CIRCLE:
+                self.mark(action)
+                self.stars_due -= 1
+                self.circle(action.row)
+            case Kind.CIRCLE:
+                self._circle_due(action.row)
+            case Kind.SPEND:
+                self.tokens, self.armed = self.tokens - 1, True
+            case Kind.END:
+                self.stage = Stage.OVER if self.stage is Stage.LATE else Stage.DONE
 
+    def _draw(self, action: Action) -> None:
+        """What a token was declared for, if one was."""
+        self.mark(action)
+        self.armed = False
 
-def circle(board: Board, sheet: Sheet, row: int, **also: Any) -> Sheet:
-    """The next bonus of a row that is not full; a full column gives a star, a full row a hat."""
-    circles = tuple(count + (i == row) for i, count in enumerate(sheet.circles))
-    stars = stars_earned(circles) - stars_earned(sheet.circles)
-    columns = board.numbers.columns
-    hats = hats_earned(circles, columns) - hats_earned(sheet.circles, columns)
-    drawn = board.field.star is StarRule.DRAWN
-    return sheet._replace(
-        circles=circles,
-        stars_due=sheet.stars_due + (stars if drawn else 0),
-        tokens=sheet.tokens + (0 if drawn else stars),
-        hats=sheet.hats + hats,
-        **also,
-    )
+    def _favour(self, symbol: Symbol | None) -> None:
+        self.favours |= 1 << self.board.numbers.favours.index(symbol)
+        self.hats -= 1
 
+    def _draw_part(self, roll: Roll, action: Action) -> None:
+        """The first part of a fractured roll leaves the second to be drawn at once."""
+        if self.stage is not Stage.DRAW:
+            self._draw(action)
+            self.stage, self.left = Stage.BONUS, ()
+            return
+        left = list(roll.symbols)
+        for symbol in action.symbols:
+            left.remove(symbol)
+        self.mark(action)
+        self.stage, self.left = Stage.PART, tuple(left)
 
-def _circle_due(board: Board, sheet: Sheet, row: int) -> Sheet:
-    due = list(sheet.due)
-    due.remove(row)
-    return circle(board, sheet, row, due=tuple(due))
+    def mark(self, action: Action) -> None:
+        """Symbols drawn; cauldrons under them wait to be circled. A star chooses its row itself."""
+        field, layers = self.board.field, list(self.layers)
+        pays = self.stage is not Stage.LATE or self.board.rulings.late_bonus is LateBonus.PAYS
+        for symbol, spot in zip(action.symbols, action.spots, strict=True):
+            at = spot[0]
+            bit = 1 << at
+            layers[symbol] |= bit
+            self.occupied |= bit
+            self.touched |= field.near[at]
+            if bit & field.cauldrons and pays and symbol is not Symbol.STAR:
+                self.due = (*self.due, self.board.numbers.row_of[symbol])
+        self.layers = tuple(layers)
 
+    def circle(self, row: int) -> None:
+        """The next bonus of a row that is not full; a full column gives a star, a full row a hat."""
+        before, columns = self.circles, self.board.numbers.columns
+        self.circles = (*before[:row], before[row] + 1, *before[row + 1 :])
+        stars = stars_earned(self.circles) - stars_earned(before)
+        if self.board.field.star is StarRule.DRAWN:
+            self.stars_due += stars
+        else:
+            self.tokens += stars
+        self.hats += self.circles[row] == columns
 
-def settle(board: Board, sheet: Sheet) -> Sheet:
-    """Circles, stars and hats one at a time, until there is something to choose or nothing is due."""
-    if sheet.stage is Stage.PART:
-        return sheet
-    while sheet.stars_due or sheet.due:
-        if sheet.stars_due:
-            if room(board, sheet, Symbol.STAR, False):
-                return sheet
-            sheet = sheet._replace(stars_due=sheet.stars_due - 1, stars_lost=sheet.stars_lost + 1)
-            continue
-        # A full row gives nothing.
-        due = tuple(row for row in sheet.due if row >= 0 and sheet.circles[row] < board.numbers.columns)
-        if len(due) < len(sheet.due):
-            sheet = sheet._replace(due=due)
-        if len(set(due)) > 1:
-            return sheet
-        if due:
-            sheet = _circle_due(board, sheet, due[0])
-    return sheet
+    def _circle_due(self, row: int) -> None:
+        due = list(self.due)
+        due.remove(row)
+        self.due = tuple(due)
+        self.circle(row)
 
+    def settle(self) -> None:
+        """Circles, stars and hats one at a time, until there is something to choose or nothing is due."""
+        if self.stage is Stage.PART:
+            return
+        while self.stars_due or self.due:
+            if self.stars_due:
+                stands = self.board.field.stands[False][Symbol.STAR]
+                if stands & (self.touched | self.board.field.beside_home) & ~self.occupied:
+                    return
+                self.stars_due, self.stars_lost = self.stars_due - 1, self.stars_lost + 1
+                continue
+            # A full row gives nothing.
+            columns = self.board.numbers.columns
+            due = self.due = tuple([row for row in self.due if row >= 0 and self.circles[row] < columns])
+            if len(due) > 1 and len(set(due)) > 1:
+                return
+            if due:
+                self._circle_due(due[0])
 
-def _advance(sheet: Sheet) -> Sheet:
-    """A round, or the game, ends by itself when nothing is left that the player could do."""
-    if sheet.stage not in (Stage.BONUS, Stage.LATE) or sheet.armed or sheet.stars_due or sheet.due or sheet.hats:
-        return sheet
-    if sheet.has_open_cells:
-        return sheet
-    return sheet._replace(stage=Stage.OVER if sheet.stage is Stage.LATE else Stage.DONE)
+    def advance(self) -> None:
+        """A round, or the game, ends by itself when nothing is left that the player could do."""
+        if self.stage not in (Stage.BONUS, Stage.LATE) or self.armed or self.stars_due or self.due or self.hats:
+            return
+        if self.crossed.bit_count() >= sum(self.circles):  # no bonus is open: only what is circled is crossed off
+            self.stage = Stage.OVER if self.stage is Stage.LATE else Stage.DONE

@@ -7,6 +7,8 @@ from typing import NamedTuple
 
 
 class Kind(Enum):
+    __hash__ = object.__hash__  # each is itself alone, and asked for at every step
+
     DRAFT = auto()
     PAY = auto()  # to act with an empty hand
     FORFEIT = auto()

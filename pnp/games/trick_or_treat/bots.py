@@ -55,6 +55,7 @@ class Beliefs:
         deck = len(view.muster) - len(placed)  # places in the deck that could hold anything
         self.places = max(1, deck + sum(self.slots))
         self._weights: dict[int, float] = {}
+        self._gains: dict[int, list[tuple[float, int]]] = {}
 
     @property
     def deck_share(self) -> float:
@@ -99,7 +100,25 @@ class Beliefs:
 
     def gains(self, cards: int, seat: int) -> list[float]:
         """What each of the cards promises from that hand, best first."""
-        return sorted((self.gain(card, seat) for card in bits(cards & ~self.open)), reverse=True)
+        return [gain for gain, card in self._ranked(seat) if cards >> card & 1]
+
+    def best_gains(self, cards: int, seat: int, count: int) -> list[float]:
+        """Of so many of the cards."""
+        found: list[float] = []
+        for gain, card in self._ranked(seat):
+            if len(found) >= count:
+                break
+            if cards >> card & 1:
+                found.append(gain)
+        return found
+
+    def _ranked(self, seat: int) -> list[tuple[float, int]]:
+        """Every card that does not lie open, and what it promises from that hand, best first."""
+        ranked = self._gains.get(seat)
+        if ranked is None:
+            hidden = bits(self.all_cards & ~self.open)
+            ranked = self._gains[seat] = sorted(((self.gain(card, seat), card) for card in hidden), reverse=True)
+        return ranked
 
     @property
     def opponents(self) -> list[int]:
@@ -111,7 +130,7 @@ class Beliefs:
 
     def promise(self, seat: int, count: int) -> float:
         """What so many well chosen names would bring from that hand."""
-        return sum(self.gains(self.all_cards, seat)[:count])
+        return sum([gain for gain, _ in self._ranked(seat)[:count]])
 
     def roll_value(self) -> float:
         """What the die gives on average."""
@@ -193,8 +212,8 @@ def _name_more(beliefs: Beliefs, action: Action) -> float:
 
 def _with_others(beliefs: Beliefs, action: Action, count: int) -> float:
     others = beliefs.all_cards & ~(1 << action.card | beliefs.turn.named)
-    gains = beliefs.gains(others, beliefs.turn.target)
-    return beliefs.gain(action.card, beliefs.turn.target) + sum(gains[: max(0, count)])
+    best = beliefs.gain(action.card, beliefs.turn.target)
+    return best + sum(beliefs.best_gains(others, beliefs.turn.target, count))
 
 
 def _name_group(beliefs: Beliefs, action: Action) -> float:

@@ -12,7 +12,7 @@ from pnp.games.trick_or_treat.legality import affordable
 from pnp.games.trick_or_treat.powers import nameable, targets
 from pnp.games.trick_or_treat.rulings import SwapFrom
 from pnp.games.trick_or_treat.schema import Buys, Does, Income
-from pnp.games.trick_or_treat.state import Phase, Position, bits
+from pnp.games.trick_or_treat.state import Draft, Phase, Position, bits
 from pnp.games.trick_or_treat.turn import (
     after_draw,
     answer,
@@ -41,9 +41,12 @@ _Effect: TypeAlias = Callable[[Position, Action, Random], Position]
 
 def play(position: Position, action: Action, rng: Random) -> Position:
     """What the action does, and everything that follows from it without a choice."""
-    after = BY_KIND[action.kind](position._replace(events=(), moves=(), said=()), action, rng)
-    goes_on = after.turn.number == position.turn.number and action.kind not in _NEW
-    return after._replace(said=position.said) if goes_on and not after.said else after
+    draft = Draft.of(position)
+    BY_KIND[action.kind](draft, action, rng)
+    goes_on = draft.turn.number == position.turn.number and action.kind not in _NEW
+    if goes_on and not draft.said:
+        draft._replace(said=position.said)
+    return draft.closed()
 
 
 # Before the roll

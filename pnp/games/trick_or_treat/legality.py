@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from functools import cache
+from collections.abc import Callable, Iterator, Sequence
+from functools import lru_cache
+from itertools import compress
 
 from pnp.games.trick_or_treat.actions import Action, Kind
 from pnp.games.trick_or_treat.powers import fortifications, may_ask_otherwise, nameable, offered, possible, targets
 from pnp.games.trick_or_treat.rulings import FortifyMust, SwapFrom
 from pnp.games.trick_or_treat.schema import Buys, Does, OptionLimit, Trigger, When
-from pnp.games.trick_or_treat.state import OF_THE_TARGET, Option, Phase, Position, bits, mask_of
-from pnp.play.model import IllegalAction
+from pnp.games.trick_or_treat.state import OF_THE_TARGET, GameData, Option, Phase, Position, bits, chosen, mask_of
+from pnp.play.model import IllegalAction, by_kind
 
 
 def decider(position: Position) -> int | None:
@@ -25,14 +26,37 @@ def legal(position: Position) -> list[Action]:
     return [] if position.is_over else _BY_PHASE[position.turn.phase](position)
 
 
+_ONE_KIND = (
+    Phase.DRAFT,
+    Phase.RETURN,
+    Phase.PEEK,
+    Phase.SEARCH,
+    Phase.SEARCH_DISCARD,
+    Phase.OFFER,
+    Phase.ANSWER,
+    Phase.TRIM,
+)
+
+
+def kinds(position: Position, actions: Sequence[Action]) -> Sequence[Sequence[Action]]:
+    """The legal ones by kind, where that is known without a look at each."""
+    phase = position.turn.phase
+    if phase in _ONE_KIND and actions:
+        return (actions,)
+    if phase is Phase.NAME:
+        names = nameable(position).bit_count()
+        return [actions[:names], *by_kind(actions[names:])] if names else by_kind(actions)
+    return by_kind(actions)
+
+
 def _each(position: Position, kind: Kind, label: str, cards: int) -> list[Action]:
-    return [_of_card(kind, label, position.data.cards[card].name, card) for card in bits(cards)]
+    return list(compress(_of_cards(position.data, kind, label), chosen(cards)))
 
 
-@cache
-def _of_card(kind: Kind, label: str, name: str, card: int) -> Action:
-    """There are not many of them, and every game needs them again and again."""
-    return Action(kind, label.format(name), card=card)
+@lru_cache(maxsize=512)
+def _of_cards(data: GameData, kind: Kind, label: str) -> tuple[Action, ...]:
+    """Of all cards: there are not many of them, and every game needs them again and again."""
+    return tuple(Action(kind, label.format(card.name), card=number) for number, card in enumerate(data.cards))
 
 
 def _draft(position: Position) -> list[Action]:

@@ -14,7 +14,7 @@ from pnp.games.trick_or_treat.bots import appraise
 from pnp.games.trick_or_treat.checks import CHECKS
 from pnp.games.trick_or_treat.effects import play
 from pnp.games.trick_or_treat.examples import Replay
-from pnp.games.trick_or_treat.legality import decider, legal, refusal
+from pnp.games.trick_or_treat.legality import decider, kinds, legal, refusal
 from pnp.games.trick_or_treat.rulings import FortifyCount, Rulings
 from pnp.games.trick_or_treat.schema import (
     TABLES,
@@ -53,6 +53,7 @@ from pnp.games.trick_or_treat.state import (
 from pnp.games.trick_or_treat.tell import told
 from pnp.play import model
 from pnp.play.model import Feature, IllegalAction, Result
+from pnp.play.swift import swift
 from pnp.source.spans import Span
 
 _ACTIONS_A_TURN = 60  # more than anybody can pay for
@@ -60,6 +61,7 @@ _DECK = -1
 _TRIES, _TRUSTING = 500, 20  # most need one
 
 
+@swift
 @dataclass(frozen=True, slots=True)
 class State(model.State[Action, View]):
     """A position, with what may be done in it."""
@@ -97,6 +99,9 @@ class State(model.State[Action, View]):
 
     def actions(self) -> list[Action]:
         return legal(self.position)
+
+    def kinds(self) -> Sequence[Sequence[Action]]:
+        return kinds(self.position, self.legal())
 
     def after(self, action: Action, rng: Random) -> State:
         return State(play(self.position, action, rng))

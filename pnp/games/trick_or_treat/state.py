@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from enum import Enum, auto
-from typing import Any, NamedTuple
+from itertools import compress, count
+from typing import Any, NamedTuple, cast
 
 from pnp.games.trick_or_treat.rulings import FortifyCount, Replenish, Rulings
 from pnp.games.trick_or_treat.schema import (
@@ -18,6 +19,7 @@ from pnp.games.trick_or_treat.schema import (
     When,
 )
 from pnp.play.model import Feature
+from pnp.play.swift import altered, opened, replace, swift
 
 # The data, as everything plays by it
 
@@ -125,19 +127,25 @@ class GameData:
                 return 0
 
 
+_AS_NUMBERS = bytes.maketrans(b"01", b"\0\1")
+
+
+def chosen(mask: int) -> bytes:
+    """For itertools.compress: 1 where a card is in the set, from the lowest."""
+    return f"{mask:b}"[::-1].encode().translate(_AS_NUMBERS)
+
+
 def bits(mask: int) -> list[int]:
     """The numbers of the cards (or whatever is marked), from the lowest."""
-    numbers = []
-    while mask:
-        low = mask & -mask
-        numbers.append(low.bit_length() - 1)
-        mask ^= low
-    return numbers
+    return list(compress(count(), chosen(mask)))
 
 
 def mask_of(cards: Iterable[int]) -> int:
     """The set of the cards of these numbers."""
-    return sum(1 << card for card in cards)
+    mask = 0
+    for card in cards:
+        mask |= 1 << card
+    return mask
 
 
 # The table
@@ -145,6 +153,8 @@ def mask_of(cards: Iterable[int]) -> int:
 
 class Phase(Enum):
     """What is being decided. Where it is not the player whose turn it is, the target decides."""
+
+    __hash__ = object.__hash__  # each is itself alone, and asked for at every step
 
     DRAFT = auto()
     EMPTY = auto()  # the turn begins with an empty hand: pay to act, or not
@@ -217,6 +227,9 @@ class Turn(NamedTuple):
     offer: int = -1  # the card that lies face down in a Trade
 
 
+_FIRST = Turn()
+
+
 class Said(NamedTuple):
     """Something that came of an action, for a transcript: what, to whom, which cards, from whom, how many points."""
 
@@ -227,7 +240,9 @@ class Said(NamedTuple):
     points: int = 0
 
 
-class Position(NamedTuple):
+@swift
+@dataclass(frozen=True, slots=True)
+class Position:
     """Everything that lies on the table, and what is remembered of it.
 
     `muster` and `discard` begin with their top cards. `placed` are the cards of the Muster Deck whose places a seat
@@ -237,7 +252,7 @@ class Position(NamedTuple):
 
     data: GameData
     players: tuple[Player, ...]
-    turn: Turn = Turn()
+    turn: Turn = _FIRST
     muster: tuple[int, ...] = ()
     discard: tuple[int, ...] = ()
     placed: tuple[int, ...] = ()
@@ -264,12 +279,16 @@ class Position(NamedTuple):
         """The cards that the seat collects."""
         return self.data.characters[self.players[seat].character].collects
 
+    def _replace(self, **changes: Any) -> Position:
+        """Everything else that a position has to say about another comes to this."""
+        return replace(self, **changes)
+
     def with_turn(self, **changes: Any) -> Position:
-        return self._replace(turn=self.turn._replace(**changes))
+        return self._replace(turn=altered(self.turn, **changes))
 
     def with_player(self, seat: int, **changes: Any) -> Position:
         players = list(self.players)
-        players[seat] = players[seat]._replace(**changes)
+        players[seat] = altered(players[seat], **changes)
         return self._replace(players=tuple(players))
 
     def note(self, kind: str, name: str) -> Position:
@@ -313,11 +332,11 @@ class Position(NamedTuple):
 
         Without a holder they are in no hand, but perhaps in the observer's own.
         """
-        players = tuple(
+        players = [
             _remembered(player, cards, cards if seat == holder else 0, observer)
             for seat, player in enumerate(self.players)
-        )
-        return self._replace(players=players)
+        ]
+        return self._replace(players=tuple(players))
 
     def places(self, seat: int, cards: int) -> Position:
         """The seat knows where in the Muster Deck the cards are."""
@@ -344,6 +363,42 @@ class Position(NamedTuple):
         return self.with_player(seat, denied=tuple(denied), seen=seen)
 
 
+class Draft(Position):
+    """A position open for change, in the course of one action: where a position makes another, it changes itself."""
+
+    __slots__ = ()
+    __setattr__ = object.__setattr__
+
+    @classmethod
+    def of(cls, position: Position) -> Draft:
+        """With nothing said and done yet."""
+        draft = opened(position)
+        draft.__class__ = cls
+        return cast(Draft, draft._replace(events=(), moves=(), said=()))
+
+    def closed(self) -> Position:
+        """The draft is the position, and no draft any more."""
+        self.__class__ = Position  # type: ignore[assignment]
+        return self
+
+    def _replace(self, **changes: Any) -> Position:
+        for name, value in changes.items():
+            setattr(self, name, value)
+        return self
+
+    # What is done at every step, without a detour
+
+    def with_turn(self, **changes: Any) -> Position:
+        setattr(self, "turn", altered(self.turn, **changes))  # noqa: B010 - the type says that it is frozen
+        return self
+
+    def with_player(self, seat: int, **changes: Any) -> Position:
+        before = self.players
+        players = (*before[:seat], altered(before[seat], **changes), *before[seat + 1 :])
+        setattr(self, "players", players)  # noqa: B010
+        return self
+
+
 def _remembered(player: Player, cards: int, held: int, observer: int | None) -> Player:
     """Of the cards the observer, or else everybody, knows those in this hand that are held."""
     if observer is not None:
@@ -351,16 +406,17 @@ def _remembered(player: Player, cards: int, held: int, observer: int | None) -> 
         now = (before & ~cards) | held
         if now == before:
             return player
-        return player._replace(seen=(*player.seen[:observer], now, *player.seen[observer + 1 :]))
+        return altered(player, seen=(*player.seen[:observer], now, *player.seen[observer + 1 :]))
     seen = tuple((before & ~cards) | held for before in player.seen)
     denied = player.denied
     if held and any(denied[card] != NEVER for card in bits(held)):
         denied = tuple(NEVER if held >> card & 1 else when for card, when in enumerate(denied))
     if seen == player.seen and denied is player.denied:
         return player
-    return player._replace(seen=seen, denied=denied)
+    return altered(player, seen=seen, denied=denied)
 
 
+@swift
 @dataclass(frozen=True, slots=True)
 class View:
     """What a seat may know: its own hand, everything that lies open, everything that was said, and what it remembers.
@@ -388,10 +444,10 @@ def observe(position: Position, seat: int) -> View:
         data=position.data,
         seat=seat,
         hand=position.players[seat].hand,
-        players=tuple(player._replace(hand=0, seen=()) for player in position.players),
+        players=tuple([altered(player, hand=0, seen=()) for player in position.players]),
         held=tuple(player.hand.bit_count() for player in position.players),
         seen=tuple(player.seen[seat] if player.seen else 0 for player in position.players),
-        turn=turn if seat == turn.seat else turn._replace(offer=UNKNOWN),
+        turn=turn if seat == turn.seat else altered(turn, offer=UNKNOWN),
         muster=tuple(card if placed >> card & 1 else UNKNOWN for card in position.muster),
         discard=position.discard,
         free_for_all=position.free_for_all,

@@ -15,6 +15,7 @@ from pnp.games.trick_r_treat.score import winners
 from pnp.games.trick_r_treat.timeline import Timeline
 from pnp.play import model
 from pnp.play.model import IllegalAction, Result
+from pnp.play.swift import swift
 
 _PASSING, _JUDGING = "Finding and passing", "Being handed a pair"  # sections of the book
 
@@ -52,6 +53,7 @@ class View(NamedTuple):
     decision: Decision | None
 
 
+@swift
 @dataclass(frozen=True, slots=True)
 class State(model.State[Action, View]):
     """Between two decisions time runs on; only what a player decides is an action, how fast is chance.

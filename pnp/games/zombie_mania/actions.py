@@ -23,9 +23,13 @@ def minus(hand: Hand, less: Hand) -> Hand:
 
 def throw(dice: int, die: Sequence[int], rng: Random) -> Hand:
     """`die` has the number of the face on each of its sides."""
-    counts = [0] * (max(die) + 1)
+    counts, sides, draw = [0] * (max(die) + 1), len(die), rng.getrandbits
+    bits = sides.bit_length()
     for _ in range(dice):
-        counts[die[rng.randrange(len(die))]] += 1
+        side = draw(bits)  # as `pnp.play.chance` does, for all dice at once
+        while side >= sides:
+            side = draw(bits)
+        counts[die[side]] += 1
     return tuple(counts)
 
 

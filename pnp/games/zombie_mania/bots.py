@@ -114,5 +114,8 @@ def _solved(solver: TurnSolver, state: State, actions: Sequence[Action]) -> Sequ
         stop, roll = solver.values_after(state.kept, state.rolled, state.taken)
         return [stop if action.kind is Kind.STOP else roll for action in actions]
     if state.phase is Phase.KEEP:
-        return [max(solver.values_after(state.kept, state.rolled, action.dice)) for action in actions]
+        kept, rolled = state.kept, state.rolled
+        if actions is state.rules.keeps(rolled):  # all that there are, as ever; others are somebody's experiment
+            return solver.values_of_keeps(kept, rolled, [action.dice for action in actions])
+        return [max(solver.values_after(kept, rolled, action.dice)) for action in actions]
     return [0.0] * len(actions)  # after a bust there is nothing to choose

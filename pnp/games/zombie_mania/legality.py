@@ -114,9 +114,10 @@ class Worths:
         self._known: dict[Hand, Worth] = {}
 
     def __call__(self, aside: Hand) -> Worth:
-        if aside not in self._known:
-            self._known[aside] = self._worth(aside)
-        return self._known[aside]
+        worth = self._known.get(aside)
+        if worth is None:
+            worth = self._known[aside] = self._worth(aside)
+        return worth
 
     def pairs(self, aside: Hand) -> Hand:
         """How many pairs of each face act."""
@@ -191,14 +192,18 @@ class Rules:
         return f"no {pair} zombies match"
 
     def zombies_in(self, hand: Hand) -> int:
-        return sum(map(hand.__getitem__, self._zombies))
+        count = 0
+        for face in self._zombies:
+            count += hand[face]
+        return count
 
     def keeps(self, rolled: Hand) -> tuple[Action, ...]:
         """Every choice that sets a rolled zombie aside; where there is none, the roll is a bust."""
-        if rolled not in self._keeps:
+        keeps = self._keeps.get(rolled)
+        if keeps is None:
             chosen = (hand for hand in parts(rolled) if self.zombies_in(hand))
-            self._keeps[rolled] = tuple(Action(Kind.KEEP, hand, self.codes) for hand in chosen)
-        return self._keeps[rolled]
+            keeps = self._keeps[rolled] = tuple(Action(Kind.KEEP, hand, self.codes) for hand in chosen)
+        return keeps
 
     def decisions(self, rest: Hand) -> tuple[Action, ...]:
         """With no dice left to roll there is only one way on."""

@@ -13,7 +13,7 @@ nothing is ever rounded.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
 from functools import lru_cache
 from typing import NamedTuple
@@ -144,6 +144,7 @@ class TurnSolver:
         self._sides = sum(rules.numbers.sides)
         self.denominator: int = self._sides ** (dice * (dice + 1) // 2)
         self._payoff = payoff
+        self._keep_values: dict[tuple[Hand, Hand], list[int]] = {}
         self._stop_values: dict[Hand, int] = {}
         self._roll_values: dict[Position, int] = {}
         self._best_values: dict[Position, int] = {}
@@ -163,6 +164,15 @@ class TurnSolver:
         aside, dice = plus(kept, taken), sum(rolled) - sum(taken)
         stop = self.stop_value(plus(kept, rolled) if self._all_dice_act else aside)
         return stop, self.roll_value(aside, dice) if dice else stop
+
+    def values_of_keeps(self, kept: Hand, rolled: Hand, choices: Sequence[Hand]) -> list[int]:
+        """The better one of both, for every choice that there is after this roll; remembered by roll."""
+        key = (kept, rolled)
+        values = self._keep_values.get(key)
+        if values is None:
+            values = [max(self.values_after(kept, rolled, taken)) for taken in choices]
+            self._keep_values[key] = values
+        return values
 
     def distribution(self, aside: Hand, dice: int, result: Callable[[Hand], int]) -> dict[int, Fraction]:
         """How likely each result is for one who rolls and plays best; BUSTED is one of them, where it costs the turn.

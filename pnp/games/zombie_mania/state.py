@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from enum import Enum, auto
 from random import Random
 from typing import NamedTuple
 
-from pnp.games.zombie_mania.actions import BUST, Action, Hand, Kind, minus, plus, throw, zombies
+from pnp.games.zombie_mania.actions import BUST, ROLL, STOP, Action, Hand, Kind, minus, plus, throw, zombies
 from pnp.games.zombie_mania.legality import Rules
 from pnp.games.zombie_mania.rulings import Bust, Counting, Ending, Moving, Win
 from pnp.games.zombie_mania.schema import Effect
 from pnp.games.zombie_mania.score import Finished, game_result, next_starter, series_result
 from pnp.play import model
-from pnp.play.model import IllegalAction, Result
+from pnp.play.model import IllegalAction, Result, by_kind
+from pnp.play.swift import replace, swift
 
 SINGLE_GAME, SERIES = "single-game", "series"
 BOARDS = (SINGLE_GAME, SERIES)
@@ -31,6 +32,9 @@ class Phase(Enum):
     GIVEN_UP = auto()  # the model's own stop for games that go on and on
 
 
+ROLL_OR_STOP, ONLY_STOP, ONLY_BUST = ((ROLL,), (STOP,)), ((STOP,),), ((BUST,),)
+
+
 class Tally(NamedTuple):
     """What one seat has done in all games so far."""
 
@@ -40,6 +44,10 @@ class Tally(NamedTuple):
     sent: int = 0
 
 
+ONE_TURN = Tally(turns=1)
+
+
+@swift
 @dataclass(frozen=True, slots=True)
 class State(model.State[Action, "View"]):
     """`kept` are the dice set aside before this roll, `taken` those set aside from it."""
@@ -135,28 +143,45 @@ class State(model.State[Action, "View"]):
             case _:
                 return ()
 
+    def kinds(self) -> Sequence[Sequence[Action]]:
+        """Dice are set aside in one way, with many choices; otherwise there are several ways on."""
+        if self.phase is Phase.KEEP:
+            return (self.rules.keeps(self.rolled),)
+        if self.phase is Phase.DECIDE:
+            return ROLL_OR_STOP if self.rolled != self.taken else ONLY_STOP
+        return ONLY_BUST if self.phase is Phase.BUST else by_kind(self.legal())
+
     def after(self, action: Action, rng: Random) -> State:
         """With the roll that follows from it."""
         match action.kind:
             case Kind.KEEP:
                 return replace(self, taken=action.dice, phase=Phase.DECIDE)
             case Kind.ROLL:
-                return self._rolling(self.aside, sum(self.rest), rng)
+                return self._rolled_on(rng)
             case Kind.STOP:
-                return self._acted(rng)
+                return self._acted(rng, self.tallies)
             case Kind.BUST:
-                after = self._counted(busts=1)
+                tallies = self._tallied(busts=1)
                 acts = self.rules.rulings.bust is Bust.STILL_ACTS
-                return after._acted(rng) if acts else after._passed(rng)
+                return self._acted(rng, tallies) if acts else self._passed(rng, tallies)
             case _:
                 return self._moved(action, rng)
 
-    def _acted(self, rng: Random) -> State:
+    def _rolled_on(self, rng: Random) -> State:
+        kept, none = self.aside, self.rules.empty
+        rolled, phase = self._roll(sum(self.rolled) - sum(self.taken), rng)
+        return replace(self, phase=phase, kept=kept, rolled=rolled, taken=none, in_vain=())
+
+    def _roll(self, dice: int, rng: Random) -> tuple[Hand, Phase]:
+        rolled = throw(dice, self.rules.numbers.die, rng)
+        return rolled, Phase.KEEP if self.rules.zombies_in(rolled) else Phase.BUST
+
+    def _acted(self, rng: Random, tallies: tuple[Tally, ...]) -> State:
         if not self.rules.worth(self.acting).moves:
-            return self._passed(rng, in_vain=self.acting)
+            return self._passed(rng, tallies, in_vain=self.acting)
         if self.phase is Phase.BUST:  # from here on, the dice that bust have no part in it
             none = self.rules.empty
-            return replace(self, phase=Phase.MOVE, rolled=none, taken=none, in_vain=())
+            return replace(self, phase=Phase.MOVE, rolled=none, taken=none, in_vain=(), tallies=tallies)
         return replace(self, phase=Phase.MOVE, in_vain=())
 
     def _moved(self, action: Action, rng: Random) -> State:
@@ -164,49 +189,48 @@ class State(model.State[Action, "View"]):
         mats[self.seat] -= action.moved
         if action.sent:
             mats[action.to] += action.sent
-        graveyard = self.graveyard + action.buried
-        after = replace(self, mats=tuple(mats), graveyard=graveyard)._counted(buried=action.buried, sent=action.sent)
+        tallies = self._tallied(buried=action.buried, sent=action.sent)
+        after = replace(self, mats=tuple(mats), graveyard=self.graveyard + action.buried)
         if self.rules.rulings.win is Win.AT_ONCE and not mats[self.seat]:
-            return after._ended((self.seat,), rng)
-        return after._passed(rng)
+            return after._ended((self.seat,), rng, tallies)
+        return after._passed(rng, tallies)
 
-    def _counted(self, **more: int) -> State:
-        tally = self.tallies[self.seat]
-        tally = tally._replace(**{name: getattr(tally, name) + count for name, count in more.items()})
-        return replace(self, tallies=(*self.tallies[: self.seat], tally, *self.tallies[self.seat + 1 :]))
+    def _tallied(self, turns: int = 0, busts: int = 0, buried: int = 0, sent: int = 0) -> tuple[Tally, ...]:
+        """With what the seat on turn has done besides."""
+        return _counted(self.tallies, self.seat, Tally(turns, busts, buried, sent))
 
-    def _passed(self, rng: Random, in_vain: Hand = ()) -> State:
+    def _passed(self, rng: Random, tallies: tuple[Tally, ...], in_vain: Hand = ()) -> State:
         """The dice go to the next seat clockwise."""
-        after = replace(self, seat=(self.seat + 1) % self.players, turn=self.turn + 1, in_vain=in_vain)
-        return after._begun(rng)
+        return self._begun(rng, (self.seat + 1) % len(self.mats), self.turn + 1, tallies, in_vain)
 
-    def _begun(self, rng: Random) -> State:
+    def _begun(self, rng: Random, seat: int, turn: int, tallies: tuple[Tally, ...], in_vain: Hand = ()) -> State:
         """The start of a turn: the moment at which an empty mat wins."""
-        facts = self.rules.numbers.facts
-        fixed = self.rules.rulings.ending is Ending.FIXED_ROUNDS
-        if not self.mats[self.seat]:
-            return self._ended((self.seat,), rng)
-        if fixed and self.turn > facts.variant_rounds * self.players:
-            fewest = min(self.mats)
-            return self._ended(tuple(seat for seat, left in enumerate(self.mats) if left == fewest), rng)
-        if self.turn > self.rules.most_turns * self.players:
-            return replace(self, phase=Phase.GIVEN_UP)
-        return self._counted(turns=1)._rolling(self.rules.empty, self.rules.numbers.dice, rng)
+        rules, mats = self.rules, self.mats
+        fixed = rules.rulings.ending is Ending.FIXED_ROUNDS
+        winners: tuple[int, ...] = ()
+        if not mats[seat]:
+            winners = (seat,)
+        elif fixed and turn > rules.numbers.facts.variant_rounds * len(mats):
+            winners = tuple(other for other, left in enumerate(mats) if left == min(mats))
+        if winners:
+            return replace(self, seat=seat, turn=turn, in_vain=in_vain)._ended(winners, rng, tallies)
+        if turn > rules.most_turns * len(mats):
+            return replace(self, phase=Phase.GIVEN_UP, seat=seat, turn=turn, tallies=tallies, in_vain=in_vain)
+        rolled, phase = self._roll(rules.numbers.dice, rng)
+        none, tallies = rules.empty, _counted(tallies, seat, ONE_TURN)
+        return State(
+            rules, self.board, phase, self.starter, seat, turn, mats, self.graveyard, none, rolled, none, tallies,
+            self.finished, in_vain,
+        )  # fmt: skip
 
-    def _rolling(self, kept: Hand, dice: int, rng: Random) -> State:
-        rolled = throw(dice, self.rules.numbers.die, rng)
-        phase = Phase.KEEP if self.rules.zombies_in(rolled) else Phase.BUST
-        in_vain = () if any(kept) else self.in_vain
-        return replace(self, phase=phase, kept=kept, rolled=rolled, taken=self.rules.empty, in_vain=in_vain)
-
-    def _ended(self, winners: tuple[int, ...], rng: Random) -> State:
+    def _ended(self, winners: tuple[int, ...], rng: Random, tallies: tuple[Tally, ...]) -> State:
         finished = (*self.finished, Finished(self.starter, winners, self.mats))
         if len(finished) == self.games:
-            return replace(self, phase=Phase.OVER, finished=finished)
+            return replace(self, phase=Phase.OVER, finished=finished, tallies=tallies)
         starter = next_starter(finished[-1], self.rules.rulings)
         mats = (self.rules.numbers.start(self.players),) * self.players
-        after = replace(self, starter=starter, seat=starter, turn=1, mats=mats, graveyard=0, finished=finished)
-        return after._begun(rng)
+        after = replace(self, starter=starter, mats=mats, graveyard=0, finished=finished)
+        return after._begun(rng, starter, 1, tallies, self.in_vain)
 
     def refusal(self, action: Action) -> IllegalAction:
         """Why an action is not legal now, by a ruling or a section of the book."""
@@ -260,6 +284,7 @@ class State(model.State[Action, "View"]):
         return game_result(self.finished[-1])
 
 
+@swift
 @dataclass(frozen=True, slots=True)
 class View:
     """What a player sees. Everything lies open on the table, and no roll to come is known to anybody."""
@@ -277,7 +302,14 @@ def opening(rules: Rules, board: str, mats: tuple[int, ...], starter: int, rng: 
     """A turn that begins, the first unless told: won, or already rolled for."""
     none = rules.empty
     tallies = (Tally(),) * len(mats)
-    return State(rules, board, Phase.KEEP, starter, starter, turn, mats, 0, none, none, none, tallies)._begun(rng)
+    blank = State(rules, board, Phase.KEEP, starter, starter, turn, mats, 0, none, none, none, tallies)
+    return blank._begun(rng, starter, turn, tallies)
+
+
+def _counted(tallies: tuple[Tally, ...], seat: int, more: Tally) -> tuple[Tally, ...]:
+    tally = tallies[seat]
+    turns, busts, buried, sent = (tally[0] + more[0], tally[1] + more[1], tally[2] + more[2], tally[3] + more[3])
+    return (*tallies[:seat], Tally(turns, busts, buried, sent), *tallies[seat + 1 :])
 
 
 def _listed(seats: Sequence[int]) -> str:
