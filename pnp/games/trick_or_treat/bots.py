@@ -6,8 +6,9 @@ from collections.abc import Callable, Sequence
 from typing import TypeAlias
 
 from pnp.games.trick_or_treat.actions import Action, Kind
+from pnp.games.trick_or_treat.card_sets import bits, mask_of
 from pnp.games.trick_or_treat.schema import Buys, Does, Income, Trigger
-from pnp.games.trick_or_treat.state import NEVER, UNKNOWN, Phase, View, bits, mask_of
+from pnp.games.trick_or_treat.state import NEVER, UNKNOWN, Phase, View
 
 _ALWAYS, _GLADLY, _PERHAPS, _NO = 9.0, 0.3, 0.1, -1.0
 _LAST_CARDS = 4  # a rival who needs no more is dangerous

@@ -8,11 +8,13 @@ from typing import TypeAlias
 
 from pnp.games.trick_or_treat import tell
 from pnp.games.trick_or_treat.actions import Action, Kind
+from pnp.games.trick_or_treat.card_sets import bits
+from pnp.games.trick_or_treat.draft import Draft
 from pnp.games.trick_or_treat.legality import affordable
 from pnp.games.trick_or_treat.powers import nameable, targets
 from pnp.games.trick_or_treat.rulings import SwapFrom
 from pnp.games.trick_or_treat.schema import Buys, Does, Income
-from pnp.games.trick_or_treat.state import Draft, Phase, Position, bits
+from pnp.games.trick_or_treat.state import Phase, Position
 from pnp.games.trick_or_treat.turn import (
     after_draw,
     answer,

@@ -8,11 +8,12 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from pnp.game.cases import Case
+from pnp.games.trick_or_treat.card_sets import bits, mask_of
 from pnp.games.trick_or_treat.rulings import Rulings
 from pnp.games.trick_or_treat.schema import REST, SEATS, Buys, Do, Expect, Given
 from pnp.games.trick_or_treat.score import is_complete
 from pnp.games.trick_or_treat.script import LoadedDie, Script
-from pnp.games.trick_or_treat.state import UNKNOWN, Character, Group, Phase, Position, Turn, bits, mask_of, observe
+from pnp.games.trick_or_treat.state import UNKNOWN, Character, Group, Phase, Position, Turn, observe
 from pnp.games.trick_or_treat.turn import begin, new_player
 from pnp.play import replay
 from pnp.play.rulings import readings, switched

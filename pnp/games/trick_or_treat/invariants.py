@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pnp.games.trick_or_treat.actions import Action
+from pnp.games.trick_or_treat.card_sets import mask_of
 from pnp.games.trick_or_treat.schema import OptionLimit
 from pnp.games.trick_or_treat.score import is_complete
-from pnp.games.trick_or_treat.state import Phase, Position, mask_of
+from pnp.games.trick_or_treat.state import Phase, Position
 from pnp.play.model import Feature
 
 

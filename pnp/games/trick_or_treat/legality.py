@@ -7,10 +7,11 @@ from functools import lru_cache
 from itertools import compress
 
 from pnp.games.trick_or_treat.actions import Action, Kind
+from pnp.games.trick_or_treat.card_sets import bits, chosen, mask_of
 from pnp.games.trick_or_treat.powers import fortifications, may_ask_otherwise, nameable, offered, possible, targets
 from pnp.games.trick_or_treat.rulings import FortifyMust, SwapFrom
 from pnp.games.trick_or_treat.schema import Buys, Does, OptionLimit, Trigger, When
-from pnp.games.trick_or_treat.state import OF_THE_TARGET, GameData, Option, Phase, Position, bits, chosen, mask_of
+from pnp.games.trick_or_treat.state import OF_THE_TARGET, GameData, Option, Phase, Position
 from pnp.play.model import IllegalAction, by_kind
 
 

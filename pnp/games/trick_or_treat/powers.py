@@ -8,9 +8,10 @@ from typing import NamedTuple
 
 from pnp.games.trick_or_treat import tell
 from pnp.games.trick_or_treat.actions import Action, Kind
+from pnp.games.trick_or_treat.card_sets import bits, mask_of
 from pnp.games.trick_or_treat.rulings import PageBats
 from pnp.games.trick_or_treat.schema import Does, Income, Trigger
-from pnp.games.trick_or_treat.state import Position, Roll, bits, mask_of
+from pnp.games.trick_or_treat.state import Position, Roll
 
 
 def targets(position: Position) -> list[int]:

@@ -7,10 +7,11 @@ from random import Random
 from typing import Any
 
 from pnp.games.trick_or_treat.actions import Action, Kind
+from pnp.games.trick_or_treat.card_sets import mask_of
 from pnp.games.trick_or_treat.effects import play
 from pnp.games.trick_or_treat.legality import BOUGHT_BY, legal
 from pnp.games.trick_or_treat.schema import SEATS, Do
-from pnp.games.trick_or_treat.state import Card, Character, GameData, Group, Phase, Position, mask_of
+from pnp.games.trick_or_treat.state import Card, Character, GameData, Group, Phase, Position
 
 _NONE = -2
 _NO_STEPS = {"target", "frozen", "refused", "ends", "borrows", "gives"}  # they go with others, or with nothing

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass, field
 from enum import Enum, auto
-from itertools import compress, count
-from typing import Any, NamedTuple, cast
+from typing import Any, NamedTuple
 
+from pnp.games.trick_or_treat.card_sets import bits, mask_of
 from pnp.games.trick_or_treat.rulings import FortifyCount, Replenish, Rulings
 from pnp.games.trick_or_treat.schema import (
     Buys,
@@ -19,7 +18,7 @@ from pnp.games.trick_or_treat.schema import (
     When,
 )
 from pnp.play.model import Feature
-from pnp.play.swift import altered, opened, replace, swift
+from pnp.play.swift import altered, replace, swift
 
 # The data, as everything plays by it
 
@@ -125,27 +124,6 @@ class GameData:
                 return int(held < self.facts.hand_limit)
             case Replenish.ROLL_ONLY:
                 return 0
-
-
-_AS_NUMBERS = bytes.maketrans(b"01", b"\0\1")
-
-
-def chosen(mask: int) -> bytes:
-    """For itertools.compress: 1 where a card is in the set, from the lowest."""
-    return f"{mask:b}"[::-1].encode().translate(_AS_NUMBERS)
-
-
-def bits(mask: int) -> list[int]:
-    """The numbers of the cards (or whatever is marked), from the lowest."""
-    return list(compress(count(), chosen(mask)))
-
-
-def mask_of(cards: Iterable[int]) -> int:
-    """The set of the cards of these numbers."""
-    mask = 0
-    for card in cards:
-        mask |= 1 << card
-    return mask
 
 
 # The table
@@ -361,42 +339,6 @@ class Position:
             denied[card] = player.drawn
         seen = tuple(mask & ~cards for mask in player.seen)
         return self.with_player(seat, denied=tuple(denied), seen=seen)
-
-
-class Draft(Position):
-    """A position open for change, in the course of one action: where a position makes another, it changes itself."""
-
-    __slots__ = ()
-    __setattr__ = object.__setattr__
-
-    @classmethod
-    def of(cls, position: Position) -> Draft:
-        """With nothing said and done yet."""
-        draft = opened(position)
-        draft.__class__ = cls
-        return cast(Draft, draft._replace(events=(), moves=(), said=()))
-
-    def closed(self) -> Position:
-        """The draft is the position, and no draft any more."""
-        self.__class__ = Position  # type: ignore[assignment]
-        return self
-
-    def _replace(self, **changes: Any) -> Position:
-        for name, value in changes.items():
-            setattr(self, name, value)
-        return self
-
-    # What is done at every step, without a detour
-
-    def with_turn(self, **changes: Any) -> Position:
-        setattr(self, "turn", altered(self.turn, **changes))  # noqa: B010 - the type says that it is frozen
-        return self
-
-    def with_player(self, seat: int, **changes: Any) -> Position:
-        before = self.players
-        players = (*before[:seat], altered(before[seat], **changes), *before[seat + 1 :])
-        setattr(self, "players", players)  # noqa: B010
-        return self
 
 
 def _remembered(player: Player, cards: int, held: int, observer: int | None) -> Player:

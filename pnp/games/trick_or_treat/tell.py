@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from itertools import groupby
 
+from pnp.games.trick_or_treat.card_sets import bits
 from pnp.games.trick_or_treat.schema import Income
-from pnp.games.trick_or_treat.state import GameData, Position, Said, bits
+from pnp.games.trick_or_treat.state import GameData, Position, Said
 
 DRAWS, SUMMONS, GIVES, SEES = "draws", "summons", "gives", "sees"
 NONE, WRONG, LOST = "none", "wrong", "lost"

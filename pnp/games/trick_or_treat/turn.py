@@ -6,12 +6,13 @@ from collections.abc import Iterable
 from random import Random
 
 from pnp.games.trick_or_treat import tell
+from pnp.games.trick_or_treat.card_sets import mask_of
 from pnp.games.trick_or_treat.legality import purchases
 from pnp.games.trick_or_treat.powers import offered, set_off
 from pnp.games.trick_or_treat.rulings import AskSuccess, FailedStealPoint, StealEnd
 from pnp.games.trick_or_treat.schema import Buys, Does, Income, Trigger
 from pnp.games.trick_or_treat.score import with_winner
-from pnp.games.trick_or_treat.state import NEVER, NOWHERE, GameData, Phase, Player, Position, Turn, mask_of
+from pnp.games.trick_or_treat.state import NEVER, NOWHERE, GameData, Phase, Player, Position, Turn
 
 
 def deal(position: Position, rng: Random) -> Position:

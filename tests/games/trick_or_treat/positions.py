@@ -10,9 +10,10 @@ from bundled import bundled
 
 from pnp.games.trick_or_treat import Model
 from pnp.games.trick_or_treat.actions import Kind
+from pnp.games.trick_or_treat.card_sets import mask_of
 from pnp.games.trick_or_treat.rules import State
 from pnp.games.trick_or_treat.script import LoadedDie
-from pnp.games.trick_or_treat.state import Phase, Position, Turn, mask_of
+from pnp.games.trick_or_treat.state import Phase, Position, Turn
 from pnp.games.trick_or_treat.turn import new_player
 from pnp.play.bots import make_bot
 from pnp.play.rulings import switched

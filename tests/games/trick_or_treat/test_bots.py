@@ -9,8 +9,9 @@ from typing import Any
 import pytest
 
 from pnp.games.trick_or_treat.actions import Kind
+from pnp.games.trick_or_treat.card_sets import bits
 from pnp.games.trick_or_treat.rules import State
-from pnp.games.trick_or_treat.state import Phase, bits
+from pnp.games.trick_or_treat.state import Phase
 from pnp.play.bots import make_bot
 
 from .positions import CARD, DATA, MODEL, mask, set_up

@@ -9,8 +9,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pnp.games.trick_or_treat.actions import Kind
+from pnp.games.trick_or_treat.card_sets import bits, mask_of
 from pnp.games.trick_or_treat.rules import State
-from pnp.games.trick_or_treat.state import Phase, Position, bits, mask_of
+from pnp.games.trick_or_treat.state import Phase, Position
 
 from .positions import CARD, MODEL, do, ended, mask, set_up, walk
 

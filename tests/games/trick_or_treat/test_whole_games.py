@@ -13,9 +13,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pnp.games.trick_or_treat.actions import Action, Kind
+from pnp.games.trick_or_treat.card_sets import bits, mask_of
 from pnp.games.trick_or_treat.invariants import violations
 from pnp.games.trick_or_treat.rules import State
-from pnp.games.trick_or_treat.state import bits, mask_of
 from pnp.play.bots import make_bot
 from pnp.play.model import Feature
 from pnp.play.playout import playout
