@@ -180,6 +180,11 @@ class Composer:
                 if Ink.FULL in assets:
                     self.problems.add(*hue_problems(self.game, self.artwork, assets[Ink.FULL]))
 
+    def forget(self) -> None:
+        """All pages were judged: what was found out about their frames takes more room than these."""
+        self._painted.forget()
+        self._preflight.forget()
+
     def add_unused(self) -> None:
         """What no sheet shows, and what looks alike on them, once all of them are made."""
         if all(self._made.values()) and not self.problems.are_grave:

@@ -51,7 +51,10 @@ class _Sort:
 
 _SORTS = [_Sort(number, cls) for number, cls in enumerate(_CLASSES)]
 _BY_CLASS = {sort.cls: sort for sort in _SORTS}
+_AS_IT_IS = {type(None), str, int, float, bool}
+_LOOKS = {Color, Stroke, Hatch}
 _FRAME, _DRAWN, _ROW, _ENUM, _MAPPING = -1, -2, -3, -4, -5
+_MEMBERS = {id(each): [_ENUM, number, each.value] for number, cls in enumerate(_ENUMS) for each in cls}
 
 
 def packed(sheets: Sheets, drawn: Drawn) -> bytes:
@@ -76,26 +79,42 @@ class _Packer:
     def __init__(self, drawn: Drawn) -> None:
         self._drawn = drawn
         self._numbers: dict[int, int] = {}
+        self._looks: dict[int, Any] = {}  # of many shapes, by their ids: the sheets hold them as long as this lives
         self.frames: list[Any] = []
 
     def pack(self, value: Any) -> Any:
-        sort = _BY_CLASS.get(type(value))
-        if sort is not None:
-            parts = zip(sort.get(value), sort.is_bare, strict=True)
-            return [sort.number, *(part if bare else self.pack(part) for part, bare in parts)]
-        if value is None or type(value) in (str, int, float, bool):
+        cls = type(value)
+        if cls in _AS_IT_IS:
             return value
-        if type(value) is tuple:
-            return tuple(map(self.pack, value))
+        if cls in _LOOKS:
+            look = self._looks.get(id(value))
+            if look is None:
+                look = self._looks[id(value)] = self._taken_apart(_BY_CLASS[cls], value)
+            return look
+        sort = _BY_CLASS.get(cls)
+        if sort is not None:
+            return self._taken_apart(sort, value)
+        if cls is tuple:
+            return tuple(map(self.pack, value)) if value else value
         if isinstance(value, Frame):
             return self._frame(value)
-        if type(value) in _ROWS:
-            return [_ROW, _ROWS.index(type(value)), *map(self.pack, value)]
-        if isinstance(value, Enum) and type(value) in _ENUMS:
-            return [_ENUM, _ENUMS.index(type(value)), value.value]
+        if cls in _ROWS:
+            return [_ROW, _ROWS.index(cls), *map(self.pack, value)]
+        if isinstance(value, Enum) and cls in _ENUMS:
+            return _MEMBERS[id(value)]
         if isinstance(value, Mapping):
             return [_MAPPING, *((self.pack(key), self.pack(inner)) for key, inner in value.items())]
         raise Unpackable(type(value).__name__)
+
+    def _taken_apart(self, sort: _Sort, value: Any) -> list[Any]:
+        pack = self.pack
+        return [
+            sort.number,
+            *[
+                part if bare or type(part) in _AS_IT_IS else pack(part)
+                for part, bare in zip(sort.get(value), sort.is_bare, strict=True)
+            ],
+        ]
 
     def _frame(self, frame: Frame) -> list[Any]:
         if id(frame) in self._drawn:

@@ -121,6 +121,9 @@ def build_game(
             folder, order.printing, order.inks, checked=order.checked, measured=True, facts=facts, kept=kept
         )
         printables = _laid_out(composer, order, progress)
+        # Sheets are done, whether they are written or not. What they were judged by would be in the way from here on.
+        composer.forget()
+        kept.close()
 
         # 4. Render what looks different from what is there, aside; 5. switch.
         if composer.game.identity.id != game:
@@ -130,7 +133,6 @@ def build_game(
             stamp = ""
         outputs = _written(composer, printables, order, stamp, tool, progress)
         facts.keep()
-        kept.close()
         notice([*composer.gap_notices(), *composer.notices()])
         return outputs
 

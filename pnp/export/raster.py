@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Iterator
-from contextlib import contextmanager
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Iterator, Sequence
+from typing import TYPE_CHECKING, TypeVar
 
 import pypdfium2  # type: ignore[import-untyped]  # it ships no types
 from PIL import Image
@@ -18,6 +17,8 @@ from pnp.scene.units import MM_PER_INCH
 
 if TYPE_CHECKING:
     from pnp.type.fonts import FontBook
+
+T = TypeVar("T")
 
 
 def pixels(length_mm: float, dpi: float) -> int:
@@ -34,26 +35,32 @@ class Raster:
     def image(self, frame: Frame, dpi: float, bleed_mm: float = 0.0) -> Image.Image:
         """A frame with what it draws beyond its edges, up to the bleed; exactly as many pixels as its size asks for."""
         whole = frame if not bleed_mm else _with_bleed(frame, bleed_mm)
-        with self._drawn(whole, dpi, pypdfium2.raw.FPDFBitmap_BGR) as picture:
-            return picture.convert("RGB").copy()
+        sort = pypdfium2.raw.FPDFBitmap_BGR
+        return next(self._drawn((whole,), (dpi, dpi), sort, lambda picture: picture.convert("RGB")))
 
-    def greys(self, frame: Frame, dpi: float) -> list[int]:
-        """How many pixels there are of each grey, from black to white."""
-        with self._drawn(frame, dpi, pypdfium2.raw.FPDFBitmap_Gray) as picture:
-            return picture.histogram()
+    def greys(self, frames: Sequence[Frame], dpi: tuple[float, float]) -> Iterator[list[int]]:
+        """How many pixels of each frame there are of each grey, from black to white; with so many across and down."""
+        return self._drawn(frames, dpi, pypdfium2.raw.FPDFBitmap_Gray, Image.Image.histogram)
 
-    @contextmanager
-    def _drawn(self, frame: Frame, dpi: float, sort: int) -> Iterator[Image.Image]:
-        """PDFium rounds sizes up by itself, so the bitmap is ours and the page is fitted to it."""
-        width, height = pixels(frame.width, dpi), pixels(frame.height, dpi)
-        pdf = pypdfium2.PdfDocument(self._session.write(Document("", "", "", "en", (Page(frame),))))
-        bitmap = pypdfium2.PdfBitmap.new_native(width, height, sort)
+    def _drawn(
+        self, frames: Sequence[Frame], dpi: tuple[float, float], sort: int, look: Callable[[Image.Image], T]
+    ) -> Iterator[T]:
+        """As pages of one document, so that letters and what several frames share are written and read once.
+
+        PDFium rounds sizes up by itself, so the bitmap is ours and the page is fitted to it.
+        """
+        pdf = pypdfium2.PdfDocument(self._session.write(Document("", "", "", "en", tuple(map(Page, frames)))))
         try:
-            bitmap.fill_rect((255, 255, 255, 255), 0, 0, width, height)
-            pypdfium2.raw.FPDF_RenderPageBitmap(bitmap, pdf[0], 0, 0, width, height, 0, pypdfium2.raw.FPDF_ANNOT)
-            yield bitmap.to_pil()
+            for number, frame in enumerate(frames):
+                width, height = pixels(frame.width, dpi[0]), pixels(frame.height, dpi[1])
+                bitmap, page = pypdfium2.PdfBitmap.new_native(width, height, sort), pdf[number]
+                bitmap.fill_rect((255, 255, 255, 255), 0, 0, width, height)
+                pypdfium2.raw.FPDF_RenderPageBitmap(bitmap, page, 0, 0, width, height, 0, pypdfium2.raw.FPDF_ANNOT)
+                seen = look(bitmap.to_pil())
+                bitmap.close()
+                page.close()
+                yield seen
         finally:
-            bitmap.close()
             pdf.close()
 
 

@@ -59,6 +59,11 @@ class PaintedContrast:
         self.faint: Faint = set()  # and symbols
         self._told_symbols: dict[tuple[str, Ink], Severity] = {}  # those with colours of their own
 
+    def forget(self) -> None:
+        """What was found out about frames; what was told stays told."""
+        for known in self._known.values():
+            known.forget()
+
     def problems(self, document: Document, component: str, assets: Assets) -> Iterator[Problem]:
         ink = assets.ink
         if ink not in self._symbols:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
+from functools import lru_cache
 
 _HEX = re.compile(r"#([0-9a-fA-F]{3}|[0-9a-fA-F]{6})")
 
@@ -29,11 +30,7 @@ class Color:
     @property
     def luminance(self) -> float:
         """Relative luminance as WCAG defines it: 0 black, 1 white."""
-
-        def linear(c: float) -> float:
-            return c / 12.92 if c <= 0.04045 else float(((c + 0.055) / 1.055) ** 2.4)
-
-        return 0.2126 * linear(self.r) + 0.7152 * linear(self.g) + 0.0722 * linear(self.b)
+        return 0.2126 * _linear(self.r) + 0.7152 * _linear(self.g) + 0.0722 * _linear(self.b)
 
     def contrast(self, other: Color) -> float:
         """WCAG contrast ratio, from 1 to 21."""
@@ -42,6 +39,11 @@ class Color:
 
     def __str__(self) -> str:
         return "#" + "".join(f"{round(c * 255):02x}" for c in (self.r, self.g, self.b))
+
+
+@lru_cache(maxsize=4_096)
+def _linear(part: float) -> float:
+    return part / 12.92 if part <= 0.04045 else float(((part + 0.055) / 1.055) ** 2.4)
 
 
 WHITE = Color(1, 1, 1)

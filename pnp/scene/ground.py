@@ -5,9 +5,8 @@ from __future__ import annotations
 import math
 import unicodedata
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
 from itertools import pairwise
 from typing import TypeAlias
 
@@ -52,8 +51,11 @@ class Known:
     def forget_many(self) -> None:
         """Thousands of cards are frames of which none comes again: to keep them all takes memory and saves nothing."""
         if len(self.painted) > _MOST_KNOWN:
-            self.seen.clear()
-            self.painted.clear()
+            self.forget()
+
+    def forget(self) -> None:
+        self.seen.clear()
+        self.painted.clear()
 
 
 def seen_on(
@@ -67,22 +69,20 @@ def seen_on(
 class _Area:
     """What a path encloses."""
 
-    def __init__(self, path: Path) -> None:
-        self.path = path
-        across = [x for segment in path for x in segment[1::2]]
-        down = [y for segment in path for y in segment[2::2]]
-        self.bounds: Bounds = (min(across), min(down), max(across), max(down)) if across else (0.0, 0.0, 0.0, 0.0)
+    __slots__ = ("_outline", "bounds", "path")
 
-    @cached_property
-    def outline(self) -> Outline:
-        return flattened(self.path, _HERE)
+    def __init__(self, path: Path) -> None:
+        self.path, self.bounds = path, _bounds(path)
+        self._outline: Outline | None = None
 
     def holds(self, x: float, y: float) -> bool:
         left, top, right, bottom = self.bounds
         if not (left <= x <= right and top <= y <= bottom):
             return False
+        if self._outline is None:
+            self._outline = flattened(self.path, _HERE)
         inside = False
-        for points in self.outline:
+        for points in self._outline:
             x0, y0 = points[-1]
             for x1, y1 in points:
                 if (y0 > y) != (y1 > y) and x < (x1 - x0) * (y - y0) / (y1 - y0) + x0:
@@ -91,24 +91,35 @@ class _Area:
         return inside
 
 
+def _bounds(path: Path) -> Bounds:
+    points = [part for segment in path for part in segment[1:]]
+    across, down = points[::2], points[1::2]
+    return (min(across), min(down), max(across), max(down)) if across else (0.0, 0.0, 0.0, 0.0)
+
+
 class _Fill:
-    """A shape that hides what lies below it, or most of it."""
+    """A shape that hides what lies below it, or most of it. Few are ever asked, so those alone are made ready."""
+
+    __slots__ = ("_areas", "color", "opacity", "shape")
 
     def __init__(self, shape: Shape, color: Color, opacity: float) -> None:
-        self.area, self.color, self.opacity = _Area(shape.path), color, opacity
-        self.windows = [_Area(clip) for clip in (*shape.clips, *shape.odd_clips)]
+        self.shape, self.color, self.opacity = shape, color, opacity
+        self._areas: list[_Area] | None = None
 
     @property
     def bounds(self) -> Bounds:
-        return self.area.bounds
+        return _bounds(self.shape.path)
 
     def at(self, x: float, y: float) -> Color | None:
-        shows = self.area.holds(x, y) and all(window.holds(x, y) for window in self.windows)
-        return self.color if shows else None
+        if self._areas is None:
+            self._areas = [_Area(path) for path in (self.shape.path, *self.shape.clips, *self.shape.odd_clips)]
+        return self.color if all(area.holds(x, y) for area in self._areas) else None
 
 
 class _Pixels(_Fill):
     """A bitmap: what is seen through there is nothing, or all of it."""
+
+    __slots__ = ("_back", "_bitmap")
 
     def __init__(self, shape: Shape, picture: Picture) -> None:
         super().__init__(shape, WHITE, shape.fill_opacity)
@@ -122,74 +133,106 @@ class _Pixels(_Fill):
 class _Inner:
     """A placed frame, with what is painted in it."""
 
+    __slots__ = ("_back", "_matrix", "_window", "opacity", "painted")
+
     def __init__(self, place: Place, painted: _Painted) -> None:
-        self.painted, matrix, self.opacity = painted, placed(_HERE, place), place.opacity
-        self._back = undone(matrix)
-        self.window = _Area(place.clip) if place.clip is not None else None
-        left, top, right, bottom = painted.bounds
-        corners = [moved(matrix, x, y) for x in (left, right) for y in (top, bottom)]
+        self.painted, self.opacity = painted, place.opacity
+        self._matrix = placed(_HERE, place)
+        self._back: Matrix | None = None
+        self._window = _Area(place.clip) if place.clip is not None else None
+
+    @property
+    def bounds(self) -> Bounds:
+        left, top, right, bottom = self.painted.bounds
+        corners = [moved(self._matrix, x, y) for x in (left, right) for y in (top, bottom)]
         across, down = zip(*corners, strict=True)
-        self.bounds: Bounds = (min(across), min(down), max(across), max(down))
+        return min(across), min(down), max(across), max(down)
 
     def at(self, x: float, y: float) -> Color | None:
-        point = moved(self._back, x, y)
-        if self.window is not None and not self.window.holds(*point):
+        point = self._inside(x, y)
+        if self._window is not None and not self._window.holds(*point):
             return None
         return self.painted.at(*point)
 
     def names(self, x: float, y: float) -> tuple[str, ...]:
-        return self.painted.names(*moved(self._back, x, y))
+        return self.painted.names(*self._inside(x, y))
+
+    def _inside(self, x: float, y: float) -> Point:
+        if self._back is None:
+            self._back = undone(self._matrix)
+        return moved(self._back, x, y)
+
+
+_Layer: TypeAlias = tuple[float, float, float, float, _Fill | _Inner]  # left, top, right, bottom
 
 
 class _Painted:
-    """Fills in the order in which they are painted."""
+    """Fills in the order in which they are painted; what was added waits until somebody asks."""
 
-    def __init__(self, name: str = "") -> None:
+    __slots__ = ("_bounds", "_known", "_layers", "_waiting", "name")
+
+    def __init__(self, known: Known, name: str = "", items: Iterable[Shape | Place] = ()) -> None:
         self.name = name  # of the frame
-        self.items: list[tuple[Bounds, _Fill | _Inner]] = []
+        self._known = known
+        self._layers: list[_Layer] = []
+        self._waiting = list(items)
+        self._bounds: Bounds | None = None
+
+    def add(self, item: Shape | Place) -> None:
+        self._waiting.append(item)
+
+    @property
+    def layers(self) -> list[_Layer]:
+        if self._waiting:
+            for item in self._waiting:
+                layer = self._layer(item)
+                if layer is not None:
+                    self._layers.append((*layer.bounds, layer))
+            self._waiting.clear()
+            self._bounds = None
+        return self._layers
 
     @property
     def bounds(self) -> Bounds:
-        sides = list(zip(*(bounds for bounds, _ in self.items), strict=True))
-        return min(sides[0]), min(sides[1]), max(sides[2]), max(sides[3])
+        """Of what paints anything at all."""
+        layers = self.layers
+        if self._bounds is None:
+            left, top, right, bottom, _ = zip(*layers, strict=True)
+            self._bounds = min(left), min(top), max(right), max(bottom)
+        return self._bounds
 
-    def add(self, item: Shape | Place, known: Known) -> None:
+    def _layer(self, item: Shape | Place) -> _Fill | _Inner | None:
         if isinstance(item, Shape):
             if isinstance(item.fill, Picture):
-                self._put(_Pixels(item, item.fill))
-            elif item.fill is not None and (opacity := _opacity(item, item.fill)) > 0:
-                self._put(_Fill(item, _flat(item.fill), opacity))
-        elif item.opacity > 0 and (inner := _painted(item.frame, known)).items:
-            self._put(_Inner(item, inner))
-
-    def _put(self, item: _Fill | _Inner) -> None:
-        self.items.append((item.bounds, item))
+                return _Pixels(item, item.fill)
+            if item.fill is not None and (opacity := _opacity(item, item.fill)) > 0:
+                return _Fill(item, _flat(item.fill), opacity)
+        elif item.opacity > 0 and (inner := _painted(item.frame, self._known)).layers:
+            return _Inner(item, inner)
+        return None
 
     def at(self, x: float, y: float) -> Color | None:
         """The uppermost colour at a point; None where nothing is painted. Glass takes on what lies below it here."""
         veils: list[tuple[Color, float]] = []
-        for (left, top, right, bottom), item in reversed(self.items):
-            if left <= x <= right and top <= y <= bottom and (color := item.at(x, y)) is not None:
-                if item.opacity >= 1:
-                    return _veiled(color, veils)
-                veils.append((color, item.opacity))
+        for left, top, right, bottom, layer in reversed(self.layers):
+            if left <= x <= right and top <= y <= bottom and (color := layer.at(x, y)) is not None:
+                if layer.opacity >= 1:
+                    return _veiled(color, veils) if veils else color
+                veils.append((color, layer.opacity))
         return _veiled(WHITE, veils) if veils else None
 
     def names(self, x: float, y: float) -> tuple[str, ...]:
         """Of the frames, from here inwards, that hold what is uppermost at a point where something is painted."""
-        for (left, top, right, bottom), item in reversed(self.items):
-            if left <= x <= right and top <= y <= bottom and item.at(x, y) is not None:
-                return (self.name, *(item.names(x, y) if isinstance(item, _Inner) else ()))
+        for left, top, right, bottom, layer in reversed(self.layers):
+            if left <= x <= right and top <= y <= bottom and layer.at(x, y) is not None:
+                return (self.name, *(layer.names(x, y) if isinstance(layer, _Inner) else ()))
         return (self.name,)
 
 
 def _painted(frame: Frame, known: Known) -> _Painted:
     if id(frame) not in known.painted:
-        painted = _Painted(frame.name)
-        known.painted[id(frame)] = frame, painted
-        for item in frame.items:
-            if isinstance(item, Shape | Place):
-                painted.add(item, known)
+        items = [item for item in frame.items if isinstance(item, Shape | Place)]
+        known.painted[id(frame)] = frame, _Painted(known, frame.name, items)
     return known.painted[id(frame)][1]
 
 
@@ -209,17 +252,17 @@ class _Walk:
         *,
         pictured: bool = False,
     ) -> Iterator[Seen]:
-        painted = _Painted(frame.name)
+        painted = _Painted(self.known, frame.name)
         below = (*outside, (painted, matrix, _Area(window) if window is not None else None))
         alike: Counter[tuple[Color, Color]] = Counter()
         for item in frame.items:
             if isinstance(item, Shape):
                 if item.stroke is not None and item.role is Role.ART and self.is_line(item.stroke.color):
                     yield from _line(item, item.stroke.width_mm, below)
-                painted.add(item, self.known)
+                painted.add(item)
             elif isinstance(item, Place):
                 yield from self._place(item, below, pictured=pictured or item.pictured)
-                painted.add(item, self.known)
+                painted.add(item)
             elif not pictured:
                 alike[item.color, item.on] += 1
                 if alike[item.color, item.on] <= _ALIKE:
@@ -263,7 +306,8 @@ def _text(text: Text, below: Below, within: str) -> Iterator[Seen]:
 def _letters(text: Text) -> Iterator[Point]:
     """Points amid its letters, at a few places. How wide they are only a font knows; few are narrower than this."""
     em = text.size_pt * MM_PER_PT
-    width = _NARROW * em * sum(not unicodedata.combining(char) for char in text.text)  # accents stand on letters
+    combining = 0 if text.text.isascii() else sum(map(bool, map(unicodedata.combining, text.text)))
+    width = _NARROW * em * (len(text.text) - combining)  # accents stand on letters
     for part in _ALONG:
         yield text.x + width * part, text.y - 0.3 * em
 

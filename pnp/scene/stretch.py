@@ -31,7 +31,12 @@ class Band:
 
 
 def stretched(frame: Frame, across: float, down: float | Heights) -> Frame:
-    """All shapes stretched; lines keep an even width, in between the two scales. The frame holds shapes only."""
+    """All shapes stretched; lines keep an even width, in between the two scales. The frame holds shapes only.
+
+    Most pieces are as large as they were drawn: then it is the drawing itself, and nothing is there twice.
+    """
+    if across == 1 and down == 1:
+        return frame
     heights: Heights = down if callable(down) else lambda y: y * down
     mean = across if callable(down) else math.sqrt(across * down)
 

@@ -112,8 +112,11 @@ class Outskirts:
     def spots(self, frame: Frame, inside: Extent) -> Iterator[Spot]:
         """Some of what is printed, among it everything that is not completely inside."""
         if len(self._reach) > _MOST_KNOWN:  # thousands of cards, of which none comes again
-            self._reach.clear()
+            self.forget()
         yield from _Walk(self._fonts, False, inside, self._reach).frame(frame, _HERE, None)
+
+    def forget(self) -> None:
+        self._reach.clear()
 
 
 _Reach: TypeAlias = dict[int, tuple[Frame, Extent | None]]  # by identity; whoever is remembered must live on

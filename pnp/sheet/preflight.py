@@ -48,6 +48,10 @@ class Preflight:
         self._fonts, self._facts = fonts, facts
         self._outskirts = Outskirts(fonts)
 
+    def forget(self) -> None:
+        """How far frames reach; facts stay."""
+        self._outskirts.forget()
+
     def pale(self, document: Document) -> Iterator[tuple[Color, Color, int, str]]:
         """Pairs of colours as `pale_texts` tells them; a page that has none is a fact."""
         keys = {number: fact_key("pale", page.frame.meaning) for number, page in enumerate(document.pages, 1)}

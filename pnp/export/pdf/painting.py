@@ -21,6 +21,7 @@ Parts: TypeAlias = tuple[str | Item, ...]
 
 _LARGE = 32  # items
 _MOST_ITEMS = 400_000  # that are remembered: a watch may go on for days
+_MOST_TEXTS = 50_000
 _MITER = 10.0  # how far mitres reach in a PDF unless it is told, which holds for all that follows
 
 
@@ -32,6 +33,14 @@ class Painter:
         self._items = 0  # that are remembered
         self._parts: dict[tuple[str, float, float], Parts] = {}
         self._images: dict[str, Image] = {}
+        self._shown: dict[tuple[str, str, int, bytes], str] = {}
+
+    @property
+    def shown(self) -> dict[tuple[str, str, int, bytes], str]:
+        """Operators for a part of a run of text: by face, text, where it begins, and its codes."""
+        if len(self._shown) > _MOST_TEXTS:
+            self._shown.clear()
+        return self._shown
 
     def parts(self, frame: Frame, ox: float, oy: float) -> Parts:
         """Its items in painting order: finished operators, and between them what only the document can draw."""

@@ -26,7 +26,7 @@ from pnp.export.pdf.painting import Painter, is_picture, painted, windows
 from pnp.scene.document import Document, Page
 from pnp.scene.frame import Frame, Gradient, Picture, Place, Shape, Text
 from pnp.scene.units import PT_PER_MM as K
-from pnp.type.fonts import WITH, FontBook
+from pnp.type.fonts import WITH, FontBook, Run
 
 _FORM_FROM_ITEMS = 4  # smaller frames cost less when they are simply drawn again
 _FAR_PT = 14_400  # no page of a PDF is larger
@@ -216,17 +216,26 @@ class _Writer:
         parts.append(f"1 0 0 1 {ox + text.x * K:.3f} {oy - text.y * K:.3f} Tm")
         for run in self.fonts.runs(text.font, text.text):
             font: Any = pdfmetrics.getFont(self._registered(run.face))
-            natural = self.fonts.natural_advances(run.face, run.text)
-            kerns = [n - a for n, a in zip(natural, run.advances, strict=True)]
             at = 0
             for subset, chunk in font.splitString(run.text, canvas._doc):
                 parts.append(f"{font.getSubsetInternalName(subset, canvas._doc)} {text.size_pt:.3f} Tf")
-                parts.append(kerned(chunk, kerns[at : at + len(chunk)], canvas._escape))
+                parts.append(self._shown(run, at, chunk))
                 at += len(chunk)
         parts.append("ET EMC" if self.pictured else "ET")
         canvas._code.append(" ".join(parts))
         if text.link in self.anchors and not self.pictured:  # imposed on sheets, a page loses its neighbours
             self._link(text, ox, oy)
+
+    def _shown(self, run: Run, at: int, chunk: bytes) -> str:
+        """A part of a run; most come again with the same codes: in a book and its booklet, in another ink."""
+        key = run.face, run.text, at, chunk
+        known = self.painter.shown.get(key)
+        if known is None:
+            natural = self.fonts.natural_advances(run.face, run.text)
+            kerns = [n - a for n, a in zip(natural, run.advances, strict=True)]
+            known = kerned(chunk, kerns[at : at + len(chunk)], self.canvas._escape)
+            self.painter.shown[key] = known
+        return known
 
     def _link(self, text: Text, ox: float, oy: float) -> None:
         width = self.fonts.width_mm(text.font, text.text, text.size_pt, text.tracking_pt) * K
@@ -247,6 +256,7 @@ class _Writer:
                     font.face.name = _BETWEEN_FEATURES.sub("-", name).encode()
                 # Most documents need the same letters of a font.
                 font.face.makeSubset = _remembering(font.face.makeSubset)
+                font.face.getCharWidth = _written(font.face.getCharWidth)
                 pdfmetrics.registerFont(font)
         return name
 
@@ -261,6 +271,18 @@ def _remembering(make: Callable[[list[int]], bytes]) -> Callable[[list[int]], by
         return known[key]
 
     return remembered
+
+
+def _written(width: Callable[[int], float]) -> Callable[[int], bytes]:
+    """Widths as ReportLab writes them, which is all it does with them, though once a letter, font and document."""
+    known: dict[int, bytes] = {}
+
+    def written(code: int) -> bytes:
+        if code not in known:
+            known[code] = pdfdoc.format(width(code), None)
+        return known[code]
+
+    return written
 
 
 def _uses(document: Document) -> Counter[str]:
