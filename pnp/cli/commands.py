@@ -46,11 +46,11 @@ from pnp.cli.printing import calibrate, print_
 from pnp.cli.progress import Progress
 from pnp.cli.schema import schema
 from pnp.cli.settings import InkChoice
+from pnp.cli.simulating import simulate
 from pnp.cli.telling import complain, json_list, json_text, report_lines, say, warn
 from pnp.cli.trusting import trust as trust_command
 from pnp.cli.trusting import warn_untrusted
 from pnp.cli.watching import watch
-from pnp.disk.files import write_text
 from pnp.export import DEFAULT_EXPORT, bundled_exports, find_export, known_exports, known_packs
 from pnp.game.library import bundled_games, find_game, installed_games, known_game
 from pnp.play.trust import trust_once
@@ -247,58 +247,6 @@ def audit(
 
 @app.command()
 @guarded
-def simulate(
-    game: GameName = None,
-    games: Annotated[int, typer.Option(metavar="N", help="How many games to play.")] = 100,
-    players: Annotated[
-        str | None,
-        typer.Option(metavar="P", help="Players in each game, or “all” counts in turn; one for each bot unless told."),
-    ] = None,
-    bots: Annotated[str, typer.Option(help="Who plays, seat by seat, with commas between them.")] = "greedy",
-    board: Annotated[
-        str | None, typer.Option("--map", metavar="ID", help="Only on this map; on all in turn unless told.")
-    ] = None,
-    seed: Annotated[int, typer.Option(metavar="S", help="The same seed gives the same games.")] = 1,
-    jobs: Annotated[
-        int | None, typer.Option(metavar="J", help="Processes that play at once; one for each core unless told.")
-    ] = None,
-    json_file: Annotated[
-        Path | None, typer.Option("--json", metavar="FILE", readable=False, help="Write all figures to this file, too.")
-    ] = None,
-    log: Annotated[bool, typer.Option("--log", help="Tell every game, action by action.")] = False,
-    trust: TrustOption = False,
-    budget: BudgetOption = None,
-) -> None:
-    """Let bots play a game many times, and show the figures a designer asks for."""
-    from pnp.cli.report import simulation, transcript
-    from pnp.play.simulate import Request, player_counts, summary_values
-    from pnp.play.simulate import simulate as run
-    from pnp.play.sittings import default_jobs
-
-    root, names = folder(game), tuple(name.strip() for name in bots.split(","))
-    values = []
-    for count in player_counts(root, players):
-        request = Request(games, count, names, board, seed, default_jobs() if jobs is None else jobs, log)
-        with Progress(plain=False) as progress:
-            summary, finished = run(root, request, lambda record: say(transcript(record)) if log else None, progress)
-        say(simulation(summary))
-        values.append(summary_values(summary, request))
-        if json_file is not None:
-            shown = values[0] if len(values) == 1 else values
-            write_text(json_file, json_text(shown) + "\n")
-        if not finished:
-            warn(f"pnp: stopped after {summary.games} of {games} games")
-            raise typer.Exit(stop_code())
-        if summary.faults:
-            ways = f"{summary.endless} games at the horizon, {summary.broken} that broke an invariant"
-            warn(f"pnp: the rules are at fault: {ways}, {summary.crashed} that crashed")
-            for fault in summary.faults:
-                warn(f"     {fault}")
-            raise typer.Exit(PROBLEMS)
-
-
-@app.command()
-@guarded
 def odds(
     game: GameName = None,
     words: Annotated[
@@ -337,6 +285,7 @@ def _write(text: str) -> None:
     print(text, end="", flush=True)  # its own figures, with a bell
 
 
+app.command()(simulate)
 app.command()(sweep)
 app.command()(compare)
 app.command("print")(print_)

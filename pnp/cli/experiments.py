@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -10,6 +9,23 @@ import typer
 from pnp.cli.guard import guarded, stop_code
 from pnp.cli.here import folder
 from pnp.cli.options import BudgetOption, GameName, TrustOption, complete_game
+from pnp.cli.play_options import (
+    BoardOption,
+    BotsOption,
+    CsvOption,
+    Files,
+    FullOption,
+    GamesOption,
+    JobsOption,
+    JsonOption,
+    MeasureOption,
+    PlayersOption,
+    ReportOption,
+    SeedOption,
+    WithinOption,
+    bot_names,
+    command_line,
+)
 from pnp.cli.progress import Progress
 from pnp.cli.telling import json_text, say, warn
 from pnp.disk.files import write_text
@@ -26,36 +42,6 @@ SetOption = Annotated[
         metavar="KEY=VALUES",
         help="What to try: facts.rounds=11,13,15 or scoring.houses.points=1..4, by file and key; may be given again.",
     ),
-]
-GamesOption = Annotated[int, typer.Option(metavar="N", help="How many games each variant plays, at most.")]
-PlayersOption = Annotated[
-    int | None, typer.Option(metavar="P", help="Players in each game; one for each bot unless told.")
-]
-BotsOption = Annotated[str, typer.Option(help="Who plays, seat by seat, with commas between them.")]
-BoardOption = Annotated[
-    str | None, typer.Option("--map", metavar="ID", help="Only on this map; on all in turn unless told.")
-]
-SeedOption = Annotated[int, typer.Option(metavar="S", help="The same seed gives the same games.")]
-MeasureOption = Annotated[
-    list[str] | None,
-    typer.Option(
-        metavar="NAME",
-        help="A measure that decides when a variant has played enough, or a group of them; may be given again. "
-        "Wins, score and length unless told.",
-    ),
-]
-WithinOption = Annotated[
-    float, typer.Option(metavar="PERCENT", help="A difference that is surely less counts as none.")
-]
-FullOption = Annotated[bool, typer.Option("--full", help="Play all games, also where the answer is plain before.")]
-JobsOption = Annotated[
-    int | None, typer.Option(metavar="J", help="Processes that play at once; one for each core unless told.")
-]
-JsonOption = Annotated[
-    Path | None, typer.Option("--json", metavar="FILE", readable=False, help="Write all figures to this file, too.")
-]
-CsvOption = Annotated[
-    Path | None, typer.Option("--csv", metavar="FILE", readable=False, help="The same as a table for spreadsheets.")
 ]
 
 
@@ -75,17 +61,20 @@ def sweep(
     jobs: JobsOption = None,
     json_file: JsonOption = None,
     csv_file: CsvOption = None,
+    report: ReportOption = None,
     trust: TrustOption = False,
     budget: BudgetOption = None,
 ) -> None:
     """Set values of a game's data to others, let bots play each of them with the same luck, and show what moves."""
     from pnp.lab import plans
 
-    asked = plans.Asked(games, players, _names(bots), board, seed, tuple(measure or ()), within / 100, stops=not full)
+    asked = plans.Asked(
+        games, players, bot_names(bots), board, seed, tuple(measure or ()), within / 100, stops=not full
+    )
     plan = plans.sweep(folder(game), settings or (), asked, large=large)
     if len(plan.variants) > plans.MOST_CELLS:
         warn(f"pnp: {plan.games:,} games: {plans.guess(plan)} with one process")
-    _played(plan, jobs, json_file, csv_file)
+    _played(plan, jobs, Files(json_file, csv_file, report))
 
 
 @guarded
@@ -109,24 +98,26 @@ def compare(
     jobs: JobsOption = None,
     json_file: JsonOption = None,
     csv_file: CsvOption = None,
+    report: ReportOption = None,
     trust: TrustOption = False,
     budget: BudgetOption = None,
 ) -> None:
     """Let bots play two folders with the same luck, and show how the second differs from the first."""
     from pnp.lab import plans
 
-    asked = plans.Asked(games, players, _names(bots), board, seed, tuple(measure or ()), within / 100, stops=not full)
-    _played(plans.comparison(find_game(game), find_game(variant), asked), jobs, json_file, csv_file)
+    asked = plans.Asked(
+        games, players, bot_names(bots), board, seed, tuple(measure or ()), within / 100, stops=not full
+    )
+    plan = plans.comparison(find_game(game), find_game(variant), asked, (game, variant))
+    _played(plan, jobs, Files(json_file, csv_file, report))
 
 
-def _names(bots: str) -> tuple[str, ...]:
-    return tuple(name.strip() for name in bots.split(","))
-
-
-def _played(plan: Plan, jobs: int | None, json_file: Path | None, csv_file: Path | None) -> None:
+def _played(plan: Plan, jobs: int | None, files: Files) -> None:
     from pnp.cli.experiment_report import experiment_report
     from pnp.lab.executors import executor
     from pnp.lab.experiment import Trial
+    from pnp.lab.page import html
+    from pnp.lab.reports import About, experiment_page
     from pnp.lab.store import kept
     from pnp.lab.telling import as_csv, values
     from pnp.play.sittings import default_jobs
@@ -138,10 +129,12 @@ def _played(plan: Plan, jobs: int | None, json_file: Path | None, csv_file: Path
         result = Trial(plan.request, plan.variants, doing, kept(), progress).run()
     if result.arms:
         say(experiment_report(result))
-        if json_file is not None:
-            write_text(json_file, json_text(values(result)) + "\n")
-        if csv_file is not None:
-            write_text(csv_file, as_csv(result))
+        if files.json is not None:
+            write_text(files.json, json_text(values(result)) + "\n")
+        if files.csv is not None:
+            write_text(files.csv, as_csv(result))
+        if files.report is not None:
+            write_text(files.report, html(experiment_page(result, About(plan.title, command_line()))))
     _tell_ending(result, len(plan.variants))
 
 

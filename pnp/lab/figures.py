@@ -153,9 +153,14 @@ def _nothing(measure: Measure, games: int) -> Column:
 def table(model: AnyModel, records: Iterable[Record]) -> Table:
     found = Table()
     for record in records:
-        faults = [f"{record.board} ({record.sitting}): {fault}" for fault in record.faults]
-        found.add(dict(_row(model, record, record.result)) if record.result is not None else None, faults)
+        added(found, model, record)
     return found
+
+
+def added(found: Table, model: AnyModel, record: Record) -> None:
+    """With one more game."""
+    faults = [f"{record.board} ({record.sitting}): {fault}" for fault in record.faults]
+    found.add(dict(_row(model, record, record.result)) if record.result is not None else None, faults)
 
 
 def _row(model: AnyModel, record: Record, result: Result) -> Iterator[tuple[Measure, Figure]]:

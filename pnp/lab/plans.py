@@ -33,6 +33,7 @@ class Plan:
     request: Request
     bases: tuple[Base, ...]
     variants: Sequence[Variant]
+    title: str = ""  # of the game
 
     @property
     def games(self) -> int:
@@ -79,7 +80,7 @@ def sweep(root: Path, settings: Sequence[str], asked: Asked, *, large: bool = Fa
             f"hint: fewer values; or --large if you mean it"
         )
     as_it_is = Variant(tuple((it.name, it.shown) for it, _ in grid), base.digest)
-    return Plan(request, (base,), [as_it_is, *_variants(grid, raw, as_it_is)])
+    return Plan(request, (base,), [as_it_is, *_variants(grid, raw, as_it_is)], model.game.identity.title)
 
 
 def _grid(settings: Sequence[str], find: object) -> list[tuple[Target, Values]]:
@@ -116,10 +117,9 @@ def _variants(grid: list[tuple[Target, Values]], raw: dict[str, bytes], as_it_is
             yield Variant(settings, as_it_is.base, tuple(sorted(edited(raw, edits).items())))
 
 
-def comparison(one: Path, other: Path, asked: Asked) -> Plan:
-    """Two folders: what the second does otherwise than the first."""
-    bases = []
-    requests = []
+def comparison(one: Path, other: Path, asked: Asked, names: Sequence[str] = ()) -> Plan:
+    """Two folders, by the names that somebody gave them: what the second does otherwise than the first."""
+    bases, requests, title = [], [], ""
     for root in (one, other):
         folder = Folder(root)
         raw = {name: folder.read_bytes(name) for name in folder.files()}
@@ -127,10 +127,12 @@ def comparison(one: Path, other: Path, asked: Asked) -> Plan:
         base, model = read_base(folder, raw)
         bases.append(base)
         requests.append(asked.of(model))
+        title = title or model.game.identity.title
     if requests[0].players != requests[1].players:
         raise UsageError(f"{one} and {other} are for other numbers of players  hint: --players N")
-    variants = [Variant(((FOLDER, base.shown),), base.digest) for base in bases]
-    return Plan(requests[0], tuple(bases), variants)
+    called = names or [base.shown for base in bases]
+    variants = [Variant(((FOLDER, name),), base.digest) for name, base in zip(called, bases, strict=True)]
+    return Plan(requests[0], tuple(bases), variants, title)
 
 
 def guess(plan: Plan, variants: int | None = None) -> str:

@@ -8,9 +8,9 @@ import math
 from collections.abc import Iterable, Iterator
 from dataclasses import asdict
 
-from pnp.lab.estimates import Estimate
+from pnp.lab.estimates import Estimate, estimated
 from pnp.lab.experiment import FOLDER, SURE_ENOUGH, Arm, Experiment
-from pnp.lab.figures import Group, Measure
+from pnp.lab.figures import Group, Measure, Table
 
 AS_IT_IS = "as it is"
 _LONG = (Group.FEATURES, Group.TRAITS)  # of these only what moved is told in a short table
@@ -223,4 +223,17 @@ def as_csv(experiment: Experiment) -> str:
             own = (value for _, value in arm.variant.settings)
             line = (arm.games, measure.group.value, measure.name, it.value, it.low, it.high, *told)
             writer.writerow((*own, *line, arm.corrected.get(measure, "")))
+    return text.getvalue()
+
+
+def figures_csv(tables: Iterable[Table]) -> str:
+    """Of games that were simulated: a line for every number of players and measure."""
+    text = io.StringIO()
+    writer = csv.writer(text, lineterminator="\n")
+    writer.writerow(("players", "games", "group", "measure", "value", "low", "high"))
+    for table in tables:
+        seats = sum(measure.group is Group.WINS for measure in table.columns)
+        for measure in table.measures():
+            if (it := estimated(measure, table)) is not None:
+                writer.writerow((seats, len(table), measure.group.value, measure.name, it.value, it.low, it.high))
     return text.getvalue()
