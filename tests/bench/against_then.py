@@ -46,14 +46,14 @@ class Cost:
     megabytes: float
 
 
-def run(tree: Path, out: Path, *arguments: str) -> Cost:
+def run(tree: Path, out: Path, *arguments: str, python: Path | str = sys.executable) -> Cost:
     """What a Python process of that state takes, with nothing in its cache; anything but success ends the measuring."""
     shutil.rmtree(out, ignore_errors=True)
     out.mkdir(parents=True)
     spared = environment(tree, out)
     spared.pop("PYTHONDONTWRITEBYTECODE", None)
     with (out / "told").open("w+", encoding="utf-8") as told:
-        process = subprocess.Popen([sys.executable, "-P", *arguments], cwd=out, env=spared, stdout=told, stderr=told)
+        process = subprocess.Popen([str(python), "-P", *arguments], cwd=out, env=spared, stdout=told, stderr=told)
         _, status, used = os.wait4(process.pid, 0)
         process.returncode = os.waitstatus_to_exitcode(status)
         if process.returncode:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import html
 import json
-import os
 import re
 import shutil
 import subprocess
@@ -15,7 +14,7 @@ from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from statistics import median
 
-from apart import ROOT, environment
+from apart import ROOT, environment, installed
 
 sys.path.insert(0, str(ROOT))
 
@@ -29,7 +28,6 @@ from pnp.source.inlines import Icon, Inline, LineBreak
 from pnp.source.markup import Heading, Item, Paragraph, Rule
 
 RUNS = 5
-OTHERS = ROOT / ".bench" / "typesetters"
 GAME, BOOK = "trick-and-treat", "rulebook"
 FONTS = TEMPLATES / "fonts"
 
@@ -70,23 +68,6 @@ start = time.perf_counter()
 typst.compile(source, output=out, font_paths=[FONTS], ignore_system_fonts=True)
 print(time.perf_counter() - start)
 """.replace("FONTS", repr(str(FONTS)))
-
-
-def others() -> Path | None:
-    """The Python of an environment with both typesetters, made when it is missing; None if it cannot be."""
-    python = OTHERS / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
-    if not python.exists():
-        print("installing WeasyPrint and Typst …")
-        install = [str(python), "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "weasyprint", "typst"]
-        for command in ([sys.executable, "-m", "venv", str(OTHERS)], install):
-            if subprocess.run(command, capture_output=True).returncode:
-                shutil.rmtree(OTHERS, ignore_errors=True)
-                return None
-    return (
-        python
-        if subprocess.run([python, "-c", "import weasyprint, typst"], capture_output=True).returncode == 0
-        else None
-    )
 
 
 # The same words for everybody
@@ -259,7 +240,7 @@ def _run(python: Path, *arguments: str | Path) -> str:
 
 def measure() -> list[tuple[str, float, float]]:
     """Rows of (what, ratio, goal)."""
-    theirs, ours = others(), Path(sys.executable)
+    theirs, ours = installed("weasyprint", "typst"), Path(sys.executable)
     if theirs is None:
         print("book:      WeasyPrint and Typst cannot be installed here, so there is nothing to compare with")
         return []

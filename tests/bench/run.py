@@ -16,6 +16,7 @@ from pathlib import Path
 from statistics import median
 
 import against_then
+import beside_typst
 import book
 import deck
 import edits
@@ -176,7 +177,7 @@ def main() -> None:
     with tempfile.TemporaryDirectory(prefix="pnp-bench-") as name:
         folder = Path(name)
         figures = [*commands(folder), *stickers(folder)]
-    parts = (hexes, book, deck, playouts, edits, against_then)
+    parts = (hexes, book, deck, playouts, edits, beside_typst, against_then)
     figures += [Figure(*row) for part in parts for row in part.measure()]
     print(f"\n{'what':<58} {'found':>7}    {'goal':>6}")
     for figure in figures:
