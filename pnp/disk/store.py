@@ -47,6 +47,10 @@ class Store:
             os.utime(file)  # of use, and so not the next to go
         return data
 
+    def holds(self, name: str) -> bool:
+        """Whether there is a file of this name; nobody has looked into it."""
+        return self._file(name).is_file()
+
     def put(self, name: str, data: bytes) -> None:
         if len(data) + _SEAL_BYTES > _MOST_OF_ONE:
             return

@@ -56,7 +56,7 @@ class Request:
 class Arm:
     """What became of a variant."""
 
-    variant: Variant
+    settings: tuple[tuple[str, str], ...]
     games: int = 0
     decided: bool = False
     refusal: Refusal | None = None
@@ -96,7 +96,7 @@ class Trial:
         self._request, self._variants = request, variants
         self._doing, self._kept, self._tell = doing, kept, tell
         self._tables: dict[int, Table] = {}
-        self._arms = [Arm(variant) for variant in variants]
+        self._arms: dict[int, Arm] = {}
         self._done = self._replayed = self._foreign = 0
         self._measures: list[Measure] = []
         self._watched: list[Measure] = []
@@ -114,7 +114,7 @@ class Trial:
             self._judge(number)
         self._kept.make_room()
         self._correct()
-        arms = [arm for arm in self._arms if arm.games or arm.refusal is not None]
+        arms = [arm for arm in self._arms.values() if arm.games or arm.refusal is not None]
         measures = sorted({it for arm in arms for it in arm.estimates}, key=_told_order(self._measures))
         return Experiment(self._request, arms, measures, self._watched, finished, self._replayed, self._foreign)
 
@@ -140,6 +140,7 @@ class Trial:
             if number in self._tables:
                 self._judge(number)
                 del self._tables[number]
+        self._kept.make_room()
 
     def _is_over(self, number: int) -> bool:
         arm = self._arms[number]
@@ -166,7 +167,11 @@ class Trial:
 
     def _go_on(self, numbers: Sequence[int], first: int, until: int) -> None:
         """Plays the games from one number to another of these variants, or takes what was played before."""
-        plan = [(number, task) for number in numbers for task in self._tasks(self._variants[number], first, until)]
+        plan: list[tuple[int, Task]] = []
+        for number in numbers:
+            variant = self._variants[number]
+            self._arms.setdefault(number, Arm(variant.settings))
+            plan += [(number, task) for task in self._tasks(variant, first, until)]
         known = {task.name: self._kept.get(task) for _, task in plan}
         fresh = [task for _, task in plan if known[task.name] is None]
         self._foreign += sum(task.games for task in fresh if self._kept.is_of_another(task))
@@ -208,7 +213,7 @@ class Trial:
 
     def _correct(self) -> None:
         """For all that was asked of all variants together."""
-        chances = {(n, it): pair.chance for n, arm in enumerate(self._arms) for it, pair in arm.differences.items()}
+        chances = {(n, it): pair.chance for n, arm in self._arms.items() for it, pair in arm.differences.items()}
         for (number, measure), chance in holm(chances).items():
             self._arms[number].corrected[measure] = chance
 

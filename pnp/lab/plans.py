@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import product
 from pathlib import Path
 from time import perf_counter
+from typing import overload
 
 from pnp.disk.scratch import scratch_folder
 from pnp.game.data_files import data_files
@@ -22,7 +23,8 @@ from pnp.source.folder import Folder
 from pnp.source.problems import DataError, Problem, UsageError
 from pnp.source.wording import long_time
 
-MOST_CELLS = 1_000  # of a grid that nobody has said is meant to be larger
+MOST_CELLS = 1_000  # of a grid that nobody has said is meant to be larger …
+_MOST_EVER = 1_000_000  # … and of any: what is found out about each of them is held
 _PILOT = 4  # games by which the time is guessed
 
 
@@ -73,14 +75,14 @@ def sweep(root: Path, settings: Sequence[str], asked: Asked, *, large: bool = Fa
     grid = _grid(settings, lambda name: target(name, files, folder))
     base, model = read_base(folder, raw)
     request = asked.of(model)
-    if (number := cells([values for _, values in grid])) > MOST_CELLS and not large:
+    if (number := cells([values for _, values in grid])) > (_MOST_EVER if large else MOST_CELLS):
         told = guess(Plan(request, (base,), [Variant((), base.digest)]), number + 1)
         raise UsageError(
             f"the grid has {number:,} cells of {asked.games:,} games: {told} with one process  "
-            f"hint: fewer values; or --large if you mean it"
+            f"hint: fewer values{'' if large else '; or --large if you mean it'}"
         )
     as_it_is = Variant(tuple((it.name, it.shown) for it, _ in grid), base.digest)
-    return Plan(request, (base,), [as_it_is, *_variants(grid, raw, as_it_is)], model.game.identity.title)
+    return Plan(request, (base,), Grid(grid, raw, as_it_is), model.game.identity.title)
 
 
 def _grid(settings: Sequence[str], find: object) -> list[tuple[Target, Values]]:
@@ -108,13 +110,31 @@ def _grid(settings: Sequence[str], find: object) -> list[tuple[Target, Values]]:
     return grid
 
 
-def _variants(grid: list[tuple[Target, Values]], raw: dict[str, bytes], as_it_is: Variant) -> Iterator[Variant]:
-    """Every cell but the one that the data has already."""
-    for chosen in product(*(values for _, values in grid)):
-        settings = tuple((it.name, text) for (it, _), text in zip(grid, chosen, strict=True))
-        if settings != as_it_is.settings:
-            edits = [it.edit(text) for (it, _), text in zip(grid, chosen, strict=True)]
-            yield Variant(settings, as_it_is.base, tuple(sorted(edited(raw, edits).items())))
+class Grid(Sequence[Variant]):
+    """The game as it is, and every other combination of the values; each is made when somebody asks for it."""
+
+    def __init__(self, grid: list[tuple[Target, Values]], raw: dict[str, bytes], as_it_is: Variant) -> None:
+        self._targets = [it for it, _ in grid]
+        self._raw, self._as_it_is = raw, as_it_is
+        now = tuple(value for _, value in as_it_is.settings)
+        self._chosen = [chosen for chosen in product(*(values for _, values in grid)) if chosen != now]
+
+    def __len__(self) -> int:
+        return 1 + len(self._chosen)
+
+    @overload
+    def __getitem__(self, number: int) -> Variant: ...
+    @overload
+    def __getitem__(self, number: slice) -> list[Variant]: ...
+    def __getitem__(self, number: int | slice) -> Variant | list[Variant]:
+        if isinstance(number, slice):
+            return [self[each] for each in range(*number.indices(len(self)))]
+        return self._as_it_is if number == 0 else self._variant(self._chosen[number - 1])
+
+    def _variant(self, chosen: tuple[str, ...]) -> Variant:
+        told = list(zip(self._targets, chosen, strict=True))
+        changed = edited(self._raw, [it.edit(text) for it, text in told])
+        return Variant(tuple((it.name, text) for it, text in told), self._as_it_is.base, tuple(sorted(changed.items())))
 
 
 def comparison(one: Path, other: Path, asked: Asked, names: Sequence[str] = ()) -> Plan:

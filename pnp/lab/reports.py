@@ -61,8 +61,8 @@ def _question(experiment: Experiment, title: str) -> str:
     if _is_comparison(experiment):
         return f"How does {' and '.join(map(telling.settings, others))} play, compared with {telling.settings(first)}?"
     tried = []
-    for place, (name, now) in enumerate(first.variant.settings):
-        values = [value for value in dict.fromkeys(arm.variant.settings[place][1] for arm in others) if value != now]
+    for place, (name, now) in enumerate(first.settings):
+        values = [value for value in dict.fromkeys(arm.settings[place][1] for arm in others) if value != now]
         few = values if len(values) <= _NAMED else [*values[:3], "…", values[-1]]
         if few:
             tried.append(f"{name} were {_or(few)} instead of {now}")
@@ -117,7 +117,7 @@ def _variants(experiment: Experiment) -> telling.Rows:
     for arm in experiment.arms:
         what = "refused" if arm.refusal is not None else "decided" if arm.decided else ""
         is_first = arm is experiment.arms[0]
-        values = (value for _, value in arm.variant.settings)
+        values = (value for _, value in arm.settings)
         rows.append((*values, f"{arm.games:,}", telling.AS_IT_IS if is_first else what))
     return rows
 
@@ -150,13 +150,13 @@ def _over(experiment: Experiment, measures: Sequence[Measure]) -> Iterator[tuple
     """One drawing for each measure: over the key with most values, a line for each choice of the others."""
     names = telling.set_names(experiment)
     arms = [arm for arm in experiment.arms if arm.refusal is None]
-    values = [list(dict.fromkeys(arm.variant.settings[place][1] for arm in arms)) for place in range(len(names))]
+    values = [list(dict.fromkeys(arm.settings[place][1] for arm in arms)) for place in range(len(names))]
     main = max(range(len(names)), key=lambda place: len(values[place]))
     places = sorted(values[main], key=_in_order)
     lines: dict[str, dict[str, Arm]] = {}
-    for arm in sorted(arms, key=lambda arm: [_in_order(value) for _, value in arm.variant.settings]):
-        rest = ", ".join(f"{name} = {text}" for n, (name, text) in enumerate(arm.variant.settings) if n != main)
-        lines.setdefault(rest, {})[arm.variant.settings[main][1]] = arm
+    for arm in sorted(arms, key=lambda arm: [_in_order(value) for _, value in arm.settings]):
+        rest = ", ".join(f"{name} = {text}" for n, (name, text) in enumerate(arm.settings) if n != main)
+        lines.setdefault(rest, {})[arm.settings[main][1]] = arm
     for measure in measures:
         series = [
             plots.Series(rest, [_at(by_place.get(place), measure, experiment.arms[0]) for place in places])

@@ -7,24 +7,22 @@ stays where it is and is not read, because the same task may come out otherwise.
 from __future__ import annotations
 
 import json
-import shutil
 import zlib
 from array import array
-from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-from pnp.disk.facts import cache_folder, fact_key, versions
+from pnp.disk.facts import cache_folder, versions
 from pnp.disk.key import user_key
 from pnp.disk.store import Store
 from pnp.disk.tool import tool_digest
+from pnp.disk.twin import remove
 from pnp.lab.figures import Column, Group, Measure, Sort, Table
 from pnp.lab.tasks import Task
 
 _FOLDER = "lab"
 _MOST_BYTES = 400_000_000
 _VERSIONS = 3  # folders that are kept: people work with two versions of pnp side by side
-_HERE, _MARK = "games", ".done"
 
 
 class Kept:
@@ -32,24 +30,21 @@ class Kept:
 
     def __init__(self, folder: Path | None, version: str, key: bytes | None) -> None:
         self._folder = folder / version if folder is not None and key is not None else None
-        self._store = Store(self._folder, version, key, _MOST_BYTES) if self._folder and key else None
+        self._key = key or b""
+        self._store = Store(self._folder, version, self._key, _MOST_BYTES) if self._folder is not None else None
+        self._foreign = [Store(other, other.name, self._key) for other in self._others()]
 
     def get(self, task: Task) -> Table | None:
         data = self._store.get(task.name) if self._store is not None else None
         return _unpacked(data) if data is not None else None
 
     def put(self, task: Task, table: Table) -> None:
-        if self._store is None or self._folder is None:
-            return
-        self._store.put(task.name, _packed(table))
-        with suppress(OSError):  # by which another state of pnp knows that there is something
-            self._mark(self._folder, task).touch()
+        if self._store is not None:
+            self._store.put(task.name, _packed(table))
 
     def is_of_another(self, task: Task) -> bool:
-        """Whether another state of pnp has played this."""
-        if self._folder is None:
-            return False
-        return any(self._mark(other, task).exists() for other in self._others())
+        """Whether another state of pnp has played this: each names its files by the name of its folder."""
+        return any(other.holds(task.name) for other in self._foreign)
 
     def make_room(self) -> None:
         """What was used longest ago goes first, and so do states of pnp that were."""
@@ -57,19 +52,16 @@ class Kept:
             return
         self._store.make_room()
         for other in self._others()[_VERSIONS - 1 :]:
-            shutil.rmtree(other, ignore_errors=True)
+            remove(other)
 
     def _others(self) -> list[Path]:
-        """The newest first."""
-        assert self._folder is not None
+        """Folders of other states, the newest first."""
         try:
-            found = [other for other in self._folder.parent.iterdir() if other != self._folder and other.is_dir()]
+            beside = self._folder.parent.iterdir() if self._folder is not None else ()
+            found = [other for other in beside if other != self._folder and other.is_dir()]
             return sorted(found, key=lambda other: other.stat().st_mtime, reverse=True)
         except OSError:
             return []
-
-    def _mark(self, folder: Path, task: Task) -> Path:
-        return folder / f"{fact_key(_HERE, task.name)}{_MARK}"
 
 
 def kept() -> Kept:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import hashlib
 import inspect
-import shutil
 from collections import OrderedDict
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
@@ -13,6 +12,7 @@ from itertools import islice
 from pathlib import Path
 
 from pnp.disk.scratch import scribble
+from pnp.disk.twin import remove
 from pnp.lab.figures import Table, table
 from pnp.play import sittings
 from pnp.play.model import AnyModel
@@ -146,7 +146,7 @@ class Bench:
                 self._open[task.variant] = _refusal(error.problems, place, base)
             while len(self._open) > _OPEN:
                 variant, _ = self._open.popitem(last=False)
-                shutil.rmtree(self._scratch / variant, ignore_errors=True)
+                remove(self._scratch / variant)
         self._open.move_to_end(task.variant)
         return self._open[task.variant]
 

@@ -45,12 +45,12 @@ def chance(value: float) -> str:
 
 
 def set_names(experiment: Experiment) -> list[str]:
-    return [name for name, _ in experiment.arms[0].variant.settings]
+    return [name for name, _ in experiment.arms[0].settings]
 
 
 def settings(arm: Arm) -> str:
     """A folder is its own name."""
-    return ", ".join(value if name == FOLDER else f"{name} = {value}" for name, value in arm.variant.settings)
+    return ", ".join(value if name == FOLDER else f"{name} = {value}" for name, value in arm.settings)
 
 
 def cells(experiment: Experiment) -> Rows:
@@ -58,7 +58,7 @@ def cells(experiment: Experiment) -> Rows:
     names = set_names(experiment)
     rows = [(*names, "games", *map(str, experiment.watched))]
     for place, arm in enumerate(experiment.arms):
-        values = [value for _, value in arm.variant.settings]
+        values = [value for _, value in arm.settings]
         if not place and values:
             values[0] = f"{values[0]} ({AS_IT_IS})"
         if arm.refusal is not None:
@@ -85,7 +85,7 @@ def moved_rows(experiment: Experiment, found: Iterable[tuple[Measure, Arm]]) -> 
         rows.append(
             (
                 str(measure),
-                *(value for _, value in arm.variant.settings),
+                *(value for _, value in arm.settings),
                 number(measure, first.estimates[measure].value),
                 number(measure, arm.estimates[measure].value),
                 signed(measure, difference.value),
@@ -164,7 +164,7 @@ def values(experiment: Experiment) -> dict[str, object]:
         "correction": "Holm",
         "variants": [
             {
-                "settings": dict(arm.variant.settings),
+                "settings": dict(arm.settings),
                 "games": arm.games,
                 "decided": arm.decided,
                 "refused": list(arm.refusal.problems) if arm.refusal is not None else [],
@@ -220,7 +220,7 @@ def as_csv(experiment: Experiment) -> str:
         for measure, it in arm.estimates.items():
             pair = arm.differences.get(measure)
             told = (pair.estimate.value, pair.estimate.low, pair.estimate.high, pair.chance) if pair else ("",) * 4
-            own = (value for _, value in arm.variant.settings)
+            own = (value for _, value in arm.settings)
             line = (arm.games, measure.group.value, measure.name, it.value, it.low, it.high, *told)
             writer.writerow((*own, *line, arm.corrected.get(measure, "")))
     return text.getvalue()

@@ -56,7 +56,7 @@ def test_figures_are_those_of_simulated_games(game: Path) -> None:
 
 def test_a_longer_game_moves_what_it_should(game: Path) -> None:
     found = stream.tried(stream.planned(game, ROUNDS))
-    assert [arm.variant.settings for arm in found.arms] == [(("facts.rounds", n),) for n in "312"]
+    assert [arm.settings for arm in found.arms] == [(("facts.rounds", n),) for n in "312"]
     turns = Measure(Group.LENGTH, "turns of a seat", Sort.MEAN)
     assert [arm.estimates[turns].value for arm in found.arms] == [3, 1, 2]
     assert [arm.differences[turns].estimate.value for arm in found.arms[1:]] == [-2, -1]
