@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
+from typing import Protocol
 
 from pnp.lab.estimates import Difference, Estimate, compared, estimated, holm
 from pnp.lab.executors import Executor
@@ -36,6 +37,14 @@ class Variant:
     settings: tuple[tuple[str, str], ...]
     base: str
     changed: tuple[tuple[str, bytes], ...] = ()
+
+
+class Variants(Protocol):
+    """Those of an experiment, by their numbers; the first is the one that the others are compared with."""
+
+    def __len__(self) -> int: ...
+
+    def __getitem__(self, number: int, /) -> Variant: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,9 +97,7 @@ class Experiment:
 class Trial:
     """An experiment in the course of being made."""
 
-    def __init__(
-        self, request: Request, variants: Sequence[Variant], doing: Executor, kept: Kept, tell: Progress
-    ) -> None:
+    def __init__(self, request: Request, variants: Variants, doing: Executor, kept: Kept, tell: Progress) -> None:
         if request.games < 1:
             raise UsageError(f"{request.games} games: at least one is needed")
         self._request, self._variants = request, variants

@@ -7,11 +7,10 @@ from dataclasses import dataclass
 from itertools import product
 from pathlib import Path
 from time import perf_counter
-from typing import overload
 
 from pnp.disk.scratch import scratch_folder
 from pnp.game.data_files import data_files
-from pnp.lab.experiment import FOLDER, Request, Variant
+from pnp.lab.experiment import FOLDER, Request, Variant, Variants
 from pnp.lab.keys import Target, target
 from pnp.lab.tasks import Base, Bench, Task, read_base
 from pnp.lab.values import Values, cells, read_values
@@ -34,7 +33,7 @@ class Plan:
 
     request: Request
     bases: tuple[Base, ...]
-    variants: Sequence[Variant]
+    variants: Variants
     title: str = ""  # of the game
 
     @property
@@ -110,7 +109,7 @@ def _grid(settings: Sequence[str], find: object) -> list[tuple[Target, Values]]:
     return grid
 
 
-class Grid(Sequence[Variant]):
+class Grid:
     """The game as it is, and every other combination of the values; each is made when somebody asks for it."""
 
     def __init__(self, grid: list[tuple[Target, Values]], raw: dict[str, bytes], as_it_is: Variant) -> None:
@@ -122,13 +121,7 @@ class Grid(Sequence[Variant]):
     def __len__(self) -> int:
         return 1 + len(self._chosen)
 
-    @overload
-    def __getitem__(self, number: int) -> Variant: ...
-    @overload
-    def __getitem__(self, number: slice) -> list[Variant]: ...
-    def __getitem__(self, number: int | slice) -> Variant | list[Variant]:
-        if isinstance(number, slice):
-            return [self[each] for each in range(*number.indices(len(self)))]
+    def __getitem__(self, number: int, /) -> Variant:
         return self._as_it_is if number == 0 else self._variant(self._chosen[number - 1])
 
     def _variant(self, chosen: tuple[str, ...]) -> Variant:
