@@ -48,7 +48,7 @@ def even_columns(slabs: Sequence[Slab], height: float, beside: int) -> tuple[Col
 
 
 def _fewest(slabs: Sequence[Slab], height: float, air: float) -> int:
-    return min(_flow(slabs, height, air).costs)
+    return _flow(slabs, height, air).fewest
 
 
 def _flow(slabs: Sequence[Slab], height: float, air: float) -> Flow:

@@ -8,7 +8,9 @@ are filled from the first to the last; for every place that a page can end at, t
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from copy import copy
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import NamedTuple
 
 from pnp.type.errors import TooTall
@@ -94,6 +96,9 @@ class _Path(NamedTuple):
     last: Slab | None
 
 
+_EMPTY = _Path(0, 0.0, 0.0, (), (), None)
+
+
 class Flow:
     """All ways to break a text into pages of one height, the first of which has a number.
 
@@ -105,14 +110,36 @@ class Flow:
         self, slabs: Sequence[Slab], height: float, first: int = 1, air: float = 1.0, level: bool = False
     ) -> None:
         self._height, self._first, self._air, self._level = height, first, air, level
-        parts = [part for whole in groups(slabs) for part in _parted(whole, height, air)]
-        self._atoms = [_atom(part, after, air) for part, after in zip(parts, [*parts[1:], []], strict=True)]
+        self._atoms = list(_atoms(slabs, height, air))
         self._layers: list[dict[_State, _Page]] = []  # by the number of pages that are full
-        self.costs: dict[int, float] = {}  # of the best way, by how many pages it takes
         self._known: dict[tuple[_State, bool], list[tuple[_State, _Page]]] = {}
-        self._search()
 
-    def _search(self) -> None:
+    def over(self, slabs: Sequence[Slab]) -> Flow:
+        """The same ways for slabs that measure the same: nothing is looked for again."""
+        other = copy(self)
+        other._atoms = list(_atoms(slabs, self._height, self._air))
+        return other
+
+    @property
+    def fewest(self) -> int:
+        """How many pages it takes at least; where nothing moves or shrinks, that is each as full as it can be."""
+        if not self._atoms or any(atom.floats or atom.small[0] for atom in self._atoms):
+            return min(self.costs)
+        count, path = 1, _EMPTY
+        while path.at < len(self._atoms):
+            atom = self._atoms[path.at]
+            ends = path.last is not None and atom.new_page
+            further = None if ends else next(self._grown(path, atom), None)
+            if further is None and path.last is None:
+                return min(self.costs)
+            count += further is None
+            path = further or _EMPTY._replace(at=path.at)
+        return count
+
+    @cached_property
+    def costs(self) -> dict[int, float]:
+        """Of the best way, by how many pages it takes."""
+        costs: dict[int, float] = {}
         earliest: dict[_State, int] = {}
         end = _State(len(self._atoms))
         states = {_State(0): _Page(0.0, _State(0), (), (), ())}
@@ -122,7 +149,7 @@ class Flow:
             after: dict[_State, _Page] = {}
             for state, page in states.items():
                 if state == end:
-                    self.costs[len(self._layers) - 1] = page.cost
+                    costs[len(self._layers) - 1] = page.cost
                     continue
                 if number - earliest.setdefault(state, number) > _MOST_LATER:
                     continue
@@ -132,6 +159,7 @@ class Flow:
                         after[target] = found._replace(cost=total)
             states = after
             number += 1
+        return costs
 
     def _pages(self, state: _State, number: int) -> list[tuple[_State, _Page]]:
         """The pages that can begin at a state, and where each ends: the same for all even numbers, and all odd ones."""
@@ -215,7 +243,8 @@ class Flow:
         return self._atoms[at].chapter or self._atoms[at].new_page
 
     def layout(self, count: int) -> Layout:
-        """The best way to fill that many pages."""
+        """The best way to fill that many pages; KeyError if there is none."""
+        self.costs[count]  # looks for it
         state = _State(len(self._atoms))
         columns: list[Column] = []
         faults: list[Fault] = []
@@ -268,6 +297,12 @@ def paginate(slabs: Sequence[Slab], height: float, first: int = 1, air: float = 
     """As many pages as are best, whatever they are bound into."""
     flow = Flow(slabs, height, first, air)
     return flow.layout(best(flow.costs))
+
+
+def _atoms(slabs: Sequence[Slab], height: float, air: float) -> Iterator[_Atom]:
+    parts = [part for whole in groups(slabs) for part in _parted(whole, height, air)]
+    for part, after in zip(parts, [*parts[1:], []], strict=True):
+        yield _atom(part, after, air)
 
 
 def _atom(slabs: Sequence[Slab], after: Sequence[Slab], air: float) -> _Atom:

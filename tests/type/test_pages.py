@@ -96,6 +96,27 @@ def test_what_is_kept_is_made_smaller_before_it_is_parted() -> None:
     assert names(paginate([slab(0, keep=True), reference], PAGE).columns) == [[0, 1]]
 
 
+@given(
+    st.lists(st.tuples(st.integers(1, 60), st.integers(0, 8), st.sampled_from(["", "keep", "new_page", "floats"]))),
+    st.booleans(),
+)
+def test_the_fewest_pages_are_the_least_that_have_a_price(rows: list[tuple[int, int, str]], level: bool) -> None:
+    slabs = [slab(n, float(height), above=float(above), **_said(what)) for n, (height, above, what) in enumerate(rows)]
+    flow = Flow([*slabs, slab(len(rows))], PAGE, level=level)
+    assert flow.fewest == min(flow.costs)
+
+
+def _said(what: str) -> dict[str, object]:
+    return {what: True} if what else {}
+
+
+def test_the_ways_of_one_text_serve_another_that_measures_the_same() -> None:
+    flow, others = Flow([slab(n) for n in range(30)], PAGE), [slab(n + 100) for n in range(30)]
+    for count in flow.costs:
+        expected = [[name + 100 for name in page] for page in names(flow.layout(count).columns)]
+        assert names(flow.over(others).layout(count).columns) == expected
+
+
 def test_every_number_of_pages_has_its_price() -> None:
     flow = Flow([slab(n) for n in range(30)], PAGE)
     assert min(flow.costs) == 3 and flow.costs[3] < flow.costs[4]

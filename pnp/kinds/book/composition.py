@@ -62,7 +62,7 @@ class Composition:
         self.pictures = Gallery(context)
         self.captions = captions_of(context, manuscript)
         self.lines: Lines = {}
-        self._chosen: dict[tuple[object, ...], tuple[float, int]] = {}
+        self._chosen: dict[tuple[object, ...], tuple[Flow, int]] = {}
 
     def settled(self, contents: bool | None, title: str = "") -> Draft:
         """The book with true page numbers; `contents` stand beside its first text, or, if None, do so in a long one."""
@@ -121,14 +121,16 @@ class Composition:
         key = tuple(map(_measures, slabs))
         if key not in self._chosen:
             ways: list[tuple[float, float, int]] = []
+            flows: dict[float, Flow] = {}
             for air in _AIRS:
-                flow = Flow(slabs, self.height, first, air)
+                flow = flows[air] = Flow(slabs, self.height, first, air)
                 ways += [(self._price(cost, count, air), air, count) for count, cost in flow.costs.items()]
                 if min(ways)[0] < _WELL * min(ways)[2]:
                     break
-            self._chosen[key] = min(ways)[1:]
-        air, count = self._chosen[key]
-        return Flow(slabs, self.height, first, air), count, self._total(count)
+            _, air, count = min(ways)
+            self._chosen[key] = flows[air], count
+        flow, count = self._chosen[key]
+        return flow.over(slabs), count, self._total(count)
 
     def _total(self, count: int) -> int:
         even = self.frontage.even
@@ -187,7 +189,8 @@ def _measures(slab: Slab) -> tuple[object, ...]:
     """All that decides where pages are broken."""
     small = slab.smaller.height if slab.smaller else 0.0
     levels = tuple(mark.level for mark in slab.marks)
-    return slab.height, slab.above, slab.keep, slab.sight, slab.floats, slab.new_page, small, levels
+    looks = (slab.keep, slab.sight, slab.floats, slab.new_page, levels)
+    return slab.height, slab.above, slab.below, small, slab.line, looks
 
 
 def _opened(blocks: Sequence[BookBlock]) -> Sequence[BookBlock]:
