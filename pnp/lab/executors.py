@@ -6,6 +6,7 @@ import gc
 import tempfile
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from multiprocessing import active_children
 from pathlib import Path
 from typing import Protocol
 
@@ -39,12 +40,16 @@ class Processes:
     """Some processes on this machine, which begin when there is something to do for them."""
 
     def __init__(self, bases: Sequence[Base], scratch: Path, jobs: int) -> None:
+        self._others = set(active_children())
         self._executor = pool(jobs, _begin, bases, scratch)
 
     def run(self, tasks: Sequence[Task]) -> Iterator[Table | Refusal]:
         return self._executor.map(_done_here, tasks)
 
     def end(self) -> None:
+        """At once: what they have in hand after Ctrl-C nobody waits for, and else they have nothing."""
+        for child in set(active_children()) - self._others:
+            child.terminate()
         self._executor.shutdown(wait=True, cancel_futures=True)
 
 

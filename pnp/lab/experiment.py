@@ -104,7 +104,7 @@ class Trial:
         self._doing, self._kept, self._tell = doing, kept, tell
         self._tables: dict[int, Table] = {}
         self._arms: dict[int, Arm] = {}
-        self._done = self._replayed = self._foreign = 0
+        self._done = self._replayed = self._foreign = self._spared = 0  # games; those that nobody has to play
         self._measures: list[Measure] = []
         self._watched: list[Measure] = []
 
@@ -112,13 +112,17 @@ class Trial:
         """Raises UsageError for a measure that nothing is called; Ctrl-C ends it with what there is."""
         finished = True
         try:
+            self._tell_progress()
             self._begin()
             for start in range(1, len(self._variants), _TOGETHER):
                 self._together(range(start, min(start + _TOGETHER, len(self._variants))))
+            self._tell_progress()
         except KeyboardInterrupt:
             finished = False
         for number in list(self._tables):
             self._judge(number)
+        if not self._watched and 0 in self._tables:  # stopped before it was asked
+            self._watched = watched(self._request.measures or USUAL, self._tables[0], is_usual=True)
         self._kept.make_room()
         self._correct()
         arms = [arm for arm in self._arms.values() if arm.games or arm.refusal is not None]
@@ -154,7 +158,7 @@ class Trial:
         if arm.refusal is None and self._request.stops and self._is_decided(arm):
             arm.decided = True
         if arm.refusal is not None or arm.decided:
-            self._done += self._request.games - arm.games  # what is not played is done
+            self._spared += self._request.games - arm.games
             return True
         return False
 
@@ -195,9 +199,13 @@ class Trial:
                     self._kept.put(task, outcome)
                 else:
                     self._replayed += task.games
-            self._done += task.games
-            games = self._request.games * len(self._variants)
-            self._tell(self._done, games, f"{self._done:,} of {games:,} games")
+            self._done += task.games if table is None and not isinstance(outcome, Refusal) else 0
+            self._tell_progress()
+
+    def _tell_progress(self) -> None:
+        """Only what is played now has a pace: what was played before came at once."""
+        games = self._request.games * len(self._variants) - self._replayed - self._spared
+        self._tell(self._done, games, f"{self._done:,} of {games:,} games")
 
     def _tasks(self, variant: Variant, first: int, until: int) -> Iterator[Task]:
         it = self._request

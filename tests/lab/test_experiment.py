@@ -75,6 +75,20 @@ def test_a_variant_that_is_decided_plays_no_more(game: Path, monkeypatch: pytest
     assert [arm.games for arm in open_.arms] == [75, 25]  # the same in every game: it surely moves nothing
 
 
+def test_what_is_left_to_play_comes_to_nothing_in_the_end(
+    game: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(lab, "FIRST_LOOK", 25)
+    told: list[tuple[int, int]] = []
+    plan = stream.planned(game, ["facts.rounds=2,21"], games=75, measures=("turns of a seat",))
+    store = Kept(tmp_path / "lab", "this", b"k" * 32)
+    stream.tried(plan, kept=store, tell=lambda done, total, label: told.append((done, total)))
+    assert told[0] == (0, 225) and told[-1] == (100, 100)  # one variant is decided early, and one refused
+    told.clear()
+    stream.tried(plan, kept=store, tell=lambda done, total, label: told.append((done, total)))
+    assert told[-1] == (0, 0)
+
+
 def test_refused_cells_are_told_and_the_others_go_on(game: Path) -> None:
     found = stream.tried(stream.planned(game, ["facts.rounds=2,21"], games=10))
     assert [arm.games for arm in found.arms] == [10, 10, 0]
