@@ -33,12 +33,15 @@ class Series:
 Told = Callable[[float], str]
 
 
-def forest(title: str, points: Sequence[Point], told: Told, mark: float | None = None) -> str:
+def forest(
+    title: str, points: Sequence[Point], told: Told, mark: float | None = None, *, is_share: bool = False
+) -> str:
     """A line for each figure: the dot is the estimate, the bar its interval; `mark` is what it is held against."""
     left = min(210.0, 16 + _SMALL * max((len(point.label) for point in points), default=1))
     right, row, top = 24.0, 22.0, 6.0
     bottom = top + row * len(points)
-    scale = _Scale([edge for it in points for edge in (it.low, it.high)] + ([mark] if mark is not None else []))
+    edges = [edge for it in points for edge in (it.low, it.high)]
+    scale = _Scale([*edges, *([mark] if mark is not None else [])], is_share=is_share)
     x = scale.onto(left, WIDTH - right)
     parts = [*_across(scale, x, top, bottom, told)]
     if mark is not None:
@@ -55,11 +58,11 @@ def forest(title: str, points: Sequence[Point], told: Told, mark: float | None =
     return _svg(title, bottom + 24, parts)
 
 
-def lines(title: str, places: Sequence[str], series: Sequence[Series], told: Told) -> str:
+def lines(title: str, places: Sequence[str], series: Sequence[Series], told: Told, *, is_share: bool = False) -> str:
     """Figures over the values that were tried, a line for each series, bars for the intervals; a ring is as it is."""
     left, right, top, height = 58.0, 12.0, 8.0, 170.0
     found = [it for each in series for it in each.points if it is not None]
-    scale = _Scale([edge for it in found for edge in (it.low, it.high)])
+    scale = _Scale([edge for it in found for edge in (it.low, it.high)], is_share=is_share)
     y = scale.onto(top + height, top)
     step = (WIDTH - left - right) / max(len(places), 1)
     parts = []
@@ -95,7 +98,8 @@ def lines(title: str, places: Sequence[str], series: Sequence[Series], told: Tol
 def histogram(title: str, values: Sequence[float], told: Told) -> str:
     """How often a figure fell where."""
     low, high = min(values), max(values)
-    width = _nice((high - low) / 18 or 1.0)
+    are_whole = all(float(value).is_integer() for value in values)
+    width = max(_nice((high - low) / 18 or 1.0), 1.0 if are_whole else 0.0)
     first = math.floor(low / width)
     counts = [0] * (math.floor(high / width) - first + 1)
     for value in values:
@@ -120,7 +124,7 @@ def histogram(title: str, values: Sequence[float], told: Told) -> str:
 class _Scale:
     """Round numbers that hold all values."""
 
-    def __init__(self, values: Sequence[float]) -> None:
+    def __init__(self, values: Sequence[float], *, is_share: bool = False) -> None:
         finite = [value for value in values if math.isfinite(value)] or [0.0]
         low, high = min(finite), max(finite)
         room = (high - low) or abs(high) or 1.0
@@ -132,6 +136,8 @@ class _Scale:
             self.low -= self.step
         if self.high < high + edge:
             self.high += self.step
+        if is_share:
+            self.low, self.high = max(self.low, 0.0), min(self.high, 1.0)
 
     def ticks(self) -> list[float]:
         number = round((self.high - self.low) / self.step)

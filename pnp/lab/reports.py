@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from pnp.lab import plots, telling
 from pnp.lab.estimates import Estimate, estimated
@@ -164,7 +165,8 @@ def _over(experiment: Experiment, measures: Sequence[Measure]) -> Iterator[tuple
         ]
         if any(it is not None for each in series for it in each.points):
             told = f"{measure}, over {names[main]}"
-            yield told, plots.lines(told, places, series, lambda value, it=measure: telling.number(it, value))  # type: ignore[misc]
+            drawing = plots.lines(told, places, series, partial(telling.number, measure), is_share=measure.is_share)
+            yield told, drawing
 
 
 def _at(arm: Arm | None, measure: Measure, first: Arm) -> plots.Point | None:
@@ -221,7 +223,7 @@ def _simulated(figures: Table, is_one_of_many: bool) -> Iterator[Part]:
     many = f" with {digits(len(wins), 'player')}" if is_one_of_many else ""
     if len(wins) > 1:
         points = [_point(it.name, found[it]) for it in wins]
-        drawing = plots.forest("wins by seat", points, lambda value: f"{value:.0%}", 1 / len(wins))
+        drawing = plots.forest("wins by seat", points, lambda value: f"{value:.0%}", 1 / len(wins), is_share=True)
         yield Part(f"Wins by seat{many}", drawing, f"{_INTERVAL} The broken line is a fair share.")
     scores = [
         value
@@ -239,7 +241,7 @@ def _simulated(figures: Table, is_one_of_many: bool) -> Iterator[Part]:
     for group, title in ((Group.SECTIONS, "Where the points come from"), (Group.TRAITS, "Wins by what a seat was")):
         if these := [it for it in found if it.group is group]:
             points = [_point(it.name, found[it]) for it in these]
-            drawing = plots.forest(title, points, lambda value: f"{value:.0%}")
+            drawing = plots.forest(title, points, lambda value: f"{value:.0%}", is_share=True)
             yield Part(f"{title}{many}", drawing, _INTERVAL, True)
     for group in dict.fromkeys(it.group for it in found):
         rows = [("", "figure", "95 % interval")]

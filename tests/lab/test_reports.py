@@ -128,6 +128,15 @@ def test_pages_suit_light_dark_and_paper() -> None:
         assert roles <= set(re.findall(r"(--\w+):", scheme))
 
 
+def test_shares_have_no_more_than_all_and_whole_scores_no_halves() -> None:
+    shares = plots.forest(
+        "f", [Point("a", 1.0, 0.8, 1.0), Point("b", 0.1, 0.0, 0.3)], lambda value: f"{value:.0%}", is_share=True
+    )
+    assert "100%" in shares and "120%" not in shares and "-20%" not in shares
+    bars = ElementTree.fromstring(plots.histogram("h", [4, 5, 5, 6, 9], lambda value: f"{value:g}"))
+    assert ["".join(each.itertext()) for each in bars.iter("text")] == ["4", "5", "6", "7", "8", "9"]
+
+
 @pytest.mark.parametrize("values", [[0.0], [5.0], [-3.0, 8.0], [1e-9, 2e-9], [0.0, 1e6], [7.0, float("inf")]])
 def test_drawings_hold_all_that_they_show(values: list[float]) -> None:
     points = [Point(f"<{value}>", value, value - 1, value + 1) for value in values if value != float("inf")]
@@ -135,6 +144,7 @@ def test_drawings_hold_all_that_they_show(values: list[float]) -> None:
     for drawing in (
         plots.forest("<f>", points, lambda value: f"{value:.3g}", 0.0),
         plots.lines("l", [p.label for p in points], [Series("a & b", points), Series("c", [None] * len(points))], str),
+        plots.lines("s", ["a"], [Series("b", [Point("x", 0.9, 0.5, 1.0)])], str, is_share=True),
         plots.histogram("h", [value for value in values if value != float("inf")], str),
     ):
         root = ElementTree.fromstring(drawing)
