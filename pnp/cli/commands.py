@@ -14,6 +14,7 @@ import typer
 
 from pnp import __version__
 from pnp.cli import exporting
+from pnp.cli.arena import arena
 from pnp.cli.configuring import config
 from pnp.cli.experiments import compare, sweep
 from pnp.cli.guard import PROBLEMS, flushed, guarded, mistaken, stop_code
@@ -288,6 +289,7 @@ def _write(text: str) -> None:
 app.command()(simulate)
 app.command()(sweep)
 app.command()(compare)
+app.command()(arena)
 app.command("print")(print_)
 app.command()(calibrate)
 app.command()(new)

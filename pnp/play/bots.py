@@ -7,7 +7,9 @@ from random import Random
 from typing import Any, Protocol
 
 from pnp.play.chance import any_of
-from pnp.play.model import AnyModel, Appraise, by_kind
+from pnp.play.model import AnyModel, Appraise, Model, by_kind
+from pnp.play.search.bot import SearchBot
+from pnp.source.problems import UsageError
 from pnp.source.spans import misuse
 
 
@@ -52,6 +54,8 @@ class AppraisingBot:
 
 
 RANDOM, GREEDY = "random", "greedy"
+SEARCH, EXAMPLE = "mcts", "mcts:100"
+MOST_PLAYOUTS = 100_000
 
 
 def bot_names(model: AnyModel) -> tuple[str, ...]:
@@ -60,8 +64,25 @@ def bot_names(model: AnyModel) -> tuple[str, ...]:
 
 def make_bot(name: str, model: AnyModel) -> Bot:
     """Raises UsageError for a name that no bot has."""
+    if name not in bot_names(model) and name.partition(":")[0] == SEARCH:
+        playouts = playouts_of(name)
+        guided = type(model).appraise is not Model.appraise
+        on: Bot = AppraisingBot(GREEDY, model.appraise) if guided else RandomBot()
+        return SearchBot(name, model, playouts, on.choose)
     if name not in bot_names(model):
-        raise misuse(name, bot_names(model), "bot")
+        raise misuse(name, (*bot_names(model), EXAMPLE), "bot")
     if name == RANDOM:
         return RandomBot()
     return AppraisingBot(name, model.appraise if name == GREEDY else model.bots[name])
+
+
+def playouts_of(name: str) -> int:
+    """How many playouts each decision of a bot takes at most: 0 for those that do not search. Raises UsageError."""
+    kind, _, number = name.partition(":")
+    if kind != SEARCH:
+        return 0
+    if not number.isascii() or not number.isdecimal():
+        raise UsageError(f"“{name}”: a bot that searches is told how many playouts a decision gets, as in “{EXAMPLE}”")
+    if not 1 <= int(number[:9]) <= MOST_PLAYOUTS or len(number) > 9:
+        raise UsageError(f"“{name}”: a decision gets 1 to {MOST_PLAYOUTS:,} playouts")
+    return int(number)

@@ -244,6 +244,12 @@ class Model(ABC, Generic[S, A, V]):
         """Bots of the game's own, besides random and greedy: by name, how each appraises."""
         return {}
 
+    def prospects(self, state: S) -> Sequence[float] | None:
+        """By seat, what everybody may hope for, in points, more being better; None where that cannot be said.
+
+        Bots that search break playouts off there. Without it they play every one to its end, which takes longer."""
+        return None
+
     # What checks and figures ask
 
     def plays_alike(self, switch: str, reading: str) -> bool:

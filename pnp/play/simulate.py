@@ -126,10 +126,10 @@ def sittings(model: AnyModel, request: Request) -> Iterator[Sitting]:
     boards = model.usual_boards if request.board is None else (request.board,)
     bots = tuple(request.bots[seat % len(request.bots)] for seat in range(players))
     for number in range(request.games):
-        yield Sitting(boards[number % len(boards)], bots, _seed(request.seed, number), request.logged)
+        yield Sitting(boards[number % len(boards)], bots, game_seed(request.seed, number), request.logged)
 
 
-def _seed(seed: int, number: int) -> int:
+def game_seed(seed: int, number: int) -> int:
     """Each game has a seed of its own, so that it is the same game whoever plays it and when."""
     return int.from_bytes(hashlib.sha256(f"{seed} game {number}".encode()).digest()[:6])
 

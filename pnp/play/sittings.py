@@ -13,7 +13,7 @@ from itertools import chain
 from pathlib import Path
 
 from pnp.disk.signals import unheard
-from pnp.play.bots import make_bot
+from pnp.play.bots import make_bot, playouts_of
 from pnp.play.model import AnyModel
 from pnp.play.own_code import Code
 from pnp.play.places import length_at
@@ -67,8 +67,9 @@ class Table:
         if self._over is not None:
             raise self._over
         who = f"{len(sitting.bots)} × {'/'.join(dict.fromkeys(sitting.bots))}, seed {sitting.seed}"
+        times = 1 + max(map(playouts_of, sitting.bots))  # whoever searches plays whole games in a game
         try:
-            with self._budget.step(f"playing {sitting.board} ({who})", lambda: self._place(sitting.board)):
+            with self._budget.step(f"playing {sitting.board} ({who})", lambda: self._place(sitting.board), times):
                 return play(self.model, sitting)
         except DataError as error:
             self._over = error

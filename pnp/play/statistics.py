@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from statistics import mean, pstdev, quantiles, stdev
 from typing import TypeAlias, TypeVar
 
-_Z = 1.959964  # of the normal distribution
+Z = 1.959964  # of the normal distribution
 _TINY = 1e-9  # in place of a mean of nothing, which nothing can be a share of
 Interval: TypeAlias = tuple[float, float]
 T = TypeVar("T")
@@ -16,16 +16,16 @@ T = TypeVar("T")
 
 def share_interval(count: float, of: int) -> Interval:
     """Of a proportion, after Wilson: sound near 0 and 1, too. Parts count as parts, which makes it no narrower."""
-    share, z2 = count / of, _Z * _Z
+    share, z2 = count / of, Z * Z
     middle = (share + z2 / (2 * of)) / (1 + z2 / of)
-    half = _Z * math.sqrt(share * (1 - share) / of + z2 / (4 * of * of)) / (1 + z2 / of)
+    half = Z * math.sqrt(share * (1 - share) / of + z2 / (4 * of * of)) / (1 + z2 / of)
     return max(0.0, middle - half), min(1.0, middle + half)
 
 
 def mean_interval(values: Sequence[float]) -> Interval:
     """Of a mean; as wide as the sample is small. One value alone tells nothing of its spread."""
     middle = mean(values)
-    half = _Z * stdev(values) / math.sqrt(len(values)) if len(values) > 1 else math.inf
+    half = Z * stdev(values) / math.sqrt(len(values)) if len(values) > 1 else math.inf
     return middle - half, middle + half
 
 
@@ -42,7 +42,7 @@ def jackknife(sample: Sequence[T], figure: Callable[[Sequence[T]], float]) -> tu
     whole, size = figure(sample), len(sample)
     parts = [figure([*sample[:i], *sample[i + 1 :]]) for i in range(size)]
     middle = mean(parts)
-    half = _Z * math.sqrt((size - 1) / size * sum((part - middle) ** 2 for part in parts))
+    half = Z * math.sqrt((size - 1) / size * sum((part - middle) ** 2 for part in parts))
     return whole, (whole - half, whole + half)
 
 

@@ -157,15 +157,18 @@ class Budget:
         self._over: Problem | None = None
 
     @contextmanager
-    def step(self, name: str, where: Where) -> Iterator[None]:
-        """Some work, such as “reading the game”. Raises DataError with one problem, at the file that was worked on."""
+    def step(self, name: str, where: Where, times: int = 1) -> Iterator[None]:
+        """Some work, such as “reading the game”. Raises DataError with one problem, at the file that was worked on.
+
+        `times` is how many times the time of a step it gets: for what the user, and not the folder, has made long.
+        """
         if _now:
             yield
             return
         if self._over is not None:
             raise DataError([self._over])
         began = time.process_time()
-        granted = min(self._limits.seconds, self._left)
+        granted = min(self._limits.seconds * times, self._left)
         step = _Step(
             name, self._limits, round(granted, 1), began + granted, _memory() + int(self._limits.gigabytes * _GB), where
         )

@@ -19,6 +19,7 @@ NAMELESS = [
     "audit",
     "simulate",
     "sweep --set facts.rounds=1",
+    "arena",
     "odds",
     "timer",
     "print --players 2",

@@ -52,6 +52,7 @@ COMMANDS = {
     "check --json": ("check", "GAME", "--json", "--strict"),
     "audit": ("audit", "GAME", "--sample", "1", "--jobs", "1"),
     "simulate": ("simulate", "GAME", "--games", "2", "--jobs", "1"),
+    "arena": ("arena", "GAME", "--games", "2", "--bots", "greedy,random", "--jobs", "1"),
     "simulate all": ("simulate", "GAME", "--players", "all"),
     "sweep": ("sweep", "GAME", "--set", "facts.rounds=2", "--games", "2", "--jobs", "1"),
     "compare": ("compare", "GAME", "GAME", "--games", "2", "--jobs", "1"),

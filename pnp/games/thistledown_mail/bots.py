@@ -34,6 +34,19 @@ def greedy(view: State, actions: Sequence[Action]) -> Sequence[float]:
     ]
 
 
+def prospects(state: State) -> Sequence[float] | None:
+    """Of everybody, once all balloons stand on the map."""
+    if state.phase is Phase.START:
+        return None
+    left = state.rules.facts.rounds - state.round
+    flown = (state.seat - state.watcher) % state.players if state.phase is Phase.FLY else 0
+    hopes = _prospects(state.rules, state.field)
+    return [
+        hopes.standing(state.balloon(seat), left + ((seat - state.watcher) % state.players >= flown))
+        for seat in range(state.players)
+    ]
+
+
 def _ahead(view: State, balloon: Balloon, left: int) -> float:
     now = _prospects(view.rules, view.field).standing(balloon, left)
     return now if left == 0 else now + _HOPE * (_best_flight(view, balloon, view.winds, left - 1) - now)

@@ -89,6 +89,9 @@ class ThistledownMail(Model[State, Action, State]):
     def appraise(self, view: State, actions: Sequence[Action]) -> Sequence[float]:
         return bots.greedy(view, actions)
 
+    def prospects(self, state: State) -> Sequence[float] | None:
+        return bots.prospects(state)
+
     # What checks, figures and books ask
 
     def violations(self, before: State, action: Action, after: State) -> Iterable[str]:

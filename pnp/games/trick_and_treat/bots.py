@@ -32,8 +32,7 @@ _LANTERN = Symbol.JACK_O_LANTERN
 def appraise(view: View, actions: Sequence[Action]) -> list[float]:
     """Worth against doing nothing; -inf for drawings that did not come into the closer choice."""
     board, sheet = view.board, view.sheet
-    late = sheet.stage is Stage.LATE
-    ahead = 0.0 if late else (board.numbers.rounds - view.round + 0.4) / board.numbers.rounds
+    ahead = _ahead(board, sheet, view.round)
     now = prospect(board, sheet, ahead)
     worths = [-inf] * len(actions)
     for i in _shortlist(_Estimator(board, sheet), actions):
@@ -42,6 +41,17 @@ def appraise(view: View, actions: Sequence[Action]) -> list[float]:
         else:
             worths[i] = prospect(board, play(board, sheet, view.roll, actions[i]), ahead) - now
     return worths
+
+
+def standing(board: Board, sheet: Sheet, number: int) -> float:
+    """What a sheet is worth in this round: more is better, whichever way points count."""
+    return prospect(board, sheet, _ahead(board, sheet, number))
+
+
+def _ahead(board: Board, sheet: Sheet, number: int) -> float:
+    """How much of the game is still to come."""
+    late = sheet.stage is Stage.LATE
+    return 0.0 if late else (board.numbers.rounds - number + 0.4) / board.numbers.rounds
 
 
 def _with_token(view: View, ahead: float, now: float) -> float:

@@ -17,7 +17,7 @@ from pnp.games.trick_and_treat import checks, coverage, examples, invariants, pi
 from pnp.games.trick_and_treat.actions import Action
 from pnp.games.trick_and_treat.board import Board, make_board
 from pnp.games.trick_and_treat.book import book_values
-from pnp.games.trick_and_treat.bots import appraise
+from pnp.games.trick_and_treat.bots import appraise, standing
 from pnp.games.trick_and_treat.legality import Reason, legal, refused
 from pnp.games.trick_and_treat.rulings import Rulings
 from pnp.games.trick_and_treat.schema import (
@@ -176,6 +176,9 @@ class TrickAndTreat(Model[State, Action, View]):
 
     def appraise(self, view: View, actions: Sequence[Action]) -> Sequence[float]:
         return appraise(view, actions)
+
+    def prospects(self, state: State) -> Sequence[float]:
+        return [standing(state.board, sheet, state.round) for sheet in state.sheets]
 
     def violations(self, before: State, action: Action, after: State) -> Iterable[str]:
         return invariants.violations(before, action, after)

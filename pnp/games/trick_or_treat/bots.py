@@ -7,6 +7,7 @@ from typing import TypeAlias
 
 from pnp.games.trick_or_treat.actions import Action, Kind
 from pnp.games.trick_or_treat.card_sets import bits, mask_of
+from pnp.games.trick_or_treat.pricing import priced
 from pnp.games.trick_or_treat.schema import Buys, Does, Income, Trigger
 from pnp.games.trick_or_treat.state import NEVER, UNKNOWN, Phase, View
 
@@ -16,8 +17,6 @@ _BARGAIN = 0.1  # what a treat point is worth where there is a plan for it
 _LAST_SEEN = 0.92  # a card last seen there may have left in secret
 _RIVAL = 0.3  # what it is worth to take a card that somebody else collects, at most
 _CHAFF = 0.04
-# What the first treat points are worth in cards, and the next, and all others: the first ones are for a Freeze.
-_FIRST, _NEXT, _OTHERS = (3, 0.4), (8, 0.08), 0.03
 
 
 def appraise(view: View, actions: Sequence[Action]) -> list[float]:
@@ -165,12 +164,8 @@ class Beliefs:
         return self.data.refill(self.view.hand.bit_count())
 
     def price(self, points: int) -> float:
-        """What treat points are worth in cards: the last ones much, the many hardly anything."""
-        have = self.me.points
-        return sum(
-            _FIRST[1] if point <= _FIRST[0] else _NEXT[1] if point <= _NEXT[0] else _OTHERS
-            for point in range(have - points + 1, have + 1)
-        )
+        """What treat points are worth in cards."""
+        return priced(points, self.me.points)
 
     def bought(self, buys: Buys) -> float:
         return self.price(self.data.options[buys].cost)

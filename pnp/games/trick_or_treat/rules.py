@@ -14,6 +14,7 @@ from pnp.games.trick_or_treat.checks import CHECKS
 from pnp.games.trick_or_treat.effects import play
 from pnp.games.trick_or_treat.examples import Replay
 from pnp.games.trick_or_treat.legality import decider, kinds, legal, refusal
+from pnp.games.trick_or_treat.pricing import prospects
 from pnp.games.trick_or_treat.rulings import FortifyCount, Rulings
 from pnp.games.trick_or_treat.sampling import sample
 from pnp.games.trick_or_treat.schema import (
@@ -147,6 +148,9 @@ class TrickOrTreat(model.Model[State, Action, View]):
 
     def appraise(self, view: View, actions: Sequence[Action]) -> Sequence[float]:
         return appraise(view, actions)
+
+    def prospects(self, state: State) -> Sequence[float] | None:
+        return prospects(state.position)
 
     def violations(self, before: State, action: Action, after: State) -> Iterable[str]:
         return invariants.violations(before.position, action, after.position)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from pnp.games.trick_r_treat.actions import Action, Choice, Kind, Side
 from pnp.games.trick_r_treat.schema import Neighbour
-from pnp.games.trick_r_treat.state import View
+from pnp.games.trick_r_treat.state import State, View
 
 
 def appraise(view: View, actions: Sequence[Action], pace: int) -> list[float]:
@@ -23,6 +23,12 @@ def appraise(view: View, actions: Sequence[Action], pace: int) -> list[float]:
     sides = _side_worths(view, view.setting.numbers.paces[pace].neighbour)
     die, card = decision.die, decision.card
     return [1.0 + sides[action.side] if action.die == die and action.card == card else 0.0 for action in actions]
+
+
+def prospects(state: State) -> list[float] | None:
+    """Candy, between two hands: in the middle of one nobody can say what hurry is worth."""
+    decision = state.decision
+    return [float(candy) for candy in state.candy] if decision and decision.choice is Choice.PACE else None
 
 
 def _gift_worth(view: View, card: int) -> float:

@@ -14,7 +14,7 @@ from pnp.game.game import Game
 from pnp.game.tables import Row
 from pnp.games.trick_r_treat import checks, coverage, findings, invariants, odds, schema
 from pnp.games.trick_r_treat.actions import OFF, Action, Activity, Scheduled, Side, make_catalogue
-from pnp.games.trick_r_treat.bots import appraise
+from pnp.games.trick_r_treat.bots import appraise, prospects
 from pnp.games.trick_r_treat.draft import UNDECIDED, duration
 from pnp.games.trick_r_treat.examples import Replay
 from pnp.games.trick_r_treat.rulings import Pending, Rulings
@@ -122,6 +122,9 @@ class TrickRTreat(Model[State, Action, View]):
     def appraise(self, view: View, actions: Sequence[Action]) -> Sequence[float]:
         """The first pace of the data."""
         return appraise(view, actions, 0)
+
+    def prospects(self, state: State) -> Sequence[float] | None:
+        return prospects(state)
 
     @property
     def bots(self) -> Mapping[str, Appraise]:
