@@ -13,10 +13,14 @@ import typer
 from pnp.cli.guard import PROBLEMS, guarded, stop_code
 from pnp.cli.here import folder
 from pnp.cli.options import BudgetOption, GameName, TrustOption
+from pnp.cli.play_options import ReportOption, command_line
 from pnp.cli.progress import Progress
 from pnp.cli.report import table
 from pnp.cli.telling import json_text, say, warn
 from pnp.disk.files import write_text
+from pnp.game.library import GAME_FILE
+from pnp.source.folder import Folder
+from pnp.source.toml import read_toml
 
 if TYPE_CHECKING:
     from pnp.play.crosstable import Standing
@@ -50,6 +54,7 @@ def arena(
     csv_file: Annotated[
         Path | None, typer.Option("--csv", metavar="FILE", readable=False, help="Who beat whom, for a spreadsheet.")
     ] = None,
+    report: ReportOption = None,
     trust: TrustOption = False,
     budget: BudgetOption = None,
 ) -> None:
@@ -57,19 +62,26 @@ def arena(
 
     Everybody meets everybody, from every seat, with the same dice. mcts:100 searches with 100 playouts a decision.
     """
+    from pnp.lab.contests import contest_page
+    from pnp.lab.page import html
+    from pnp.lab.reports import About
     from pnp.play.arena import Contest, contest
     from pnp.play.sittings import default_jobs
 
     names = tuple(name.strip() for name in bots.split(","))
     asked = Contest(names, games, players, board, seed, default_jobs() if jobs is None else jobs)
-    with Progress(plain=False) as progress:
-        standing, finished = contest(folder(game), asked, progress)
+    root = folder(game)
+    with Progress(plain=False, timed=True) as progress:
+        standing, finished = contest(root, asked, progress)
     say(_tables(standing))
     if json_file is not None:
         known = {name: value for name, value in asdict(asked).items() if name != "jobs"}
         write_text(json_file, json_text({"asked": known, **asdict(standing)}) + "\n")
     if csv_file is not None:
         write_text(csv_file, _csv(standing))
+    if report is not None:
+        title = read_toml(Folder(root), GAME_FILE).values["title"]
+        write_text(report, html(contest_page(standing, About(str(title), command_line()), asked)))
     if not finished:
         warn(f"pnp: stopped after {standing.played:,} of {standing.planned:,} games")
         raise typer.Exit(stop_code())

@@ -22,7 +22,7 @@ _HOLM = (
     "Differences are taken game by game, since all variants play the same seeds. p is corrected after Holm for all "
     "comparisons of this experiment; what is called a move has p < 0.05 after that."
 )
-_INTERVAL = "Every figure has its 95 % interval: of a hundred such experiments it holds the truth in ninety-five."
+INTERVAL = "Every figure has its 95 % interval: of a hundred such experiments it holds the truth in ninety-five."
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +92,7 @@ def _parts(experiment: Experiment) -> Iterator[Part]:
         yield Part(
             "Figures over what was tried",
             shown(_over(experiment, short)),
-            f"{_INTERVAL} A ring is the game as it is.",
+            f"{INTERVAL} A ring is the game as it is.",
             True,
         )
     yield Part(
@@ -128,10 +128,10 @@ def _compared(experiment: Experiment, arm: Arm, short: Sequence[Measure]) -> Ite
     if shares := [it for it in short if it.is_share and it in arm.differences]:
         points = [_point(str(it), arm.differences[it].estimate) for it in shares]
         drawing = plots.forest("differences of shares", points, lambda value: f"{value:+.1%}", 0.0)
-        yield Part("Differences of shares", drawing, f"In percentage points. {_INTERVAL}")
+        yield Part("Differences of shares", drawing, f"In percentage points. {INTERVAL}")
     if others := [it for it in short if not it.is_share]:
         drawings = ((str(it), _two(experiment.arms[0], arm, it)) for it in others)
-        yield Part("Figures side by side", shown(drawings), f"{_INTERVAL} A ring is the game as it is.", True)
+        yield Part("Figures side by side", shown(drawings), f"{INTERVAL} A ring is the game as it is.", True)
 
 
 def _two(first: Arm, other: Arm, measure: Measure) -> str:
@@ -224,7 +224,7 @@ def _simulated(figures: Table, is_one_of_many: bool) -> Iterator[Part]:
     if len(wins) > 1:
         points = [_point(it.name, found[it]) for it in wins]
         drawing = plots.forest("wins by seat", points, lambda value: f"{value:.0%}", 1 / len(wins), is_share=True)
-        yield Part(f"Wins by seat{many}", drawing, f"{_INTERVAL} The broken line is a fair share.")
+        yield Part(f"Wins by seat{many}", drawing, f"{INTERVAL} The broken line is a fair share.")
     scores = [
         value
         for it in found
@@ -242,7 +242,7 @@ def _simulated(figures: Table, is_one_of_many: bool) -> Iterator[Part]:
         if these := [it for it in found if it.group is group]:
             points = [_point(it.name, found[it]) for it in these]
             drawing = plots.forest(title, points, lambda value: f"{value:.0%}", is_share=True)
-            yield Part(f"{title}{many}", drawing, _INTERVAL, True)
+            yield Part(f"{title}{many}", drawing, INTERVAL, True)
     for group in dict.fromkeys(it.group for it in found):
         rows = [("", "figure", "95 % interval")]
         rows += [

@@ -106,6 +106,18 @@ def test_a_simulation_shows_seats_scores_and_all_counts_of_players(run: Pnp, gam
     assert [line.split(",")[:4] for line in lines[1:3]] == [["2", "30", "wins", f"seat {n}"] for n in (1, 2)]
 
 
+def test_an_arena_shows_strength_and_who_beats_whom(run: Pnp, game: Path, here: Path) -> None:
+    text, page = made(run, here, "arena", game, "--bots", "greedy,random")
+    assert page.words["h1"] == ["Who plays Pebble Run best?"] and page.words["h2"] == [
+        "Elo",
+        "Who beats whom",
+        "All figures",
+    ]
+    shares = [each for each in drawings(text) if str(each.get("aria-label")).endswith("against others")]
+    assert [len(list(each.iter("circle"))) for each in shares] == [1, 1]
+    assert "seed" in page.words["dt"] and "--bots greedy,random" in page.words["code"][0]
+
+
 def test_words_of_a_game_are_words_and_never_markup(run: Pnp, game: Path, here: Path) -> None:
     pebbles.edit(game / "game.toml", '"Pebble Run"', '"<script>alert(1)</script> & Sons"')
     text, page = made(run, here, "simulate", game, "--players", "2")

@@ -1,0 +1,45 @@
+"""A round robin of bots -> a page: how strong each is, and who beats whom, with intervals."""
+
+from __future__ import annotations
+
+from pnp.lab import plots
+from pnp.lab.page import Page, Part, table
+from pnp.lab.page import plots as shown
+from pnp.lab.reports import INTERVAL, About
+from pnp.play.arena import Contest
+from pnp.play.crosstable import Standing
+
+_ELO = "100 more win 64 of 100 games of two, 200 more 76. The broken line is the mean of these bots."
+
+
+def contest_page(standing: Standing, about: About, asked: Contest) -> Page:
+    facts = [
+        ("bots", ", ".join(asked.bots)),
+        ("players", "as few as can be" if asked.players is None else str(asked.players)),
+        ("map", asked.board or "all in turn"),
+        ("games", f"{standing.played:,} of {standing.planned:,}"),
+        ("seed", str(asked.seed)),
+    ]
+    elo = [plots.Point(place.bot, place.elo.elo, place.elo.low, place.elo.high) for place in standing.places]
+    parts = [Part("Elo", plots.forest("Elo", elo, lambda value: f"{value:+.0f}", 0.0), f"{_ELO} {INTERVAL}")]
+    names = [place.bot for place in standing.places]
+    met = ((name, _against(standing, name)) for name in names)
+    parts.append(
+        Part("Who beats whom", shown((f"{name} against", drawing) for name, drawing in met if drawing), INTERVAL, True)
+    )
+    rows = [("won by", "against", "games", "share", "95 % interval")]
+    rows += [
+        (it.bot, it.other, f"{it.games:,}", f"{it.share:.1%}", f"{it.low:.1%} – {it.high:.1%}") for it in standing.cells
+    ]
+    parts.append(Part("All figures", table(rows), "A shared win counts in parts.", True))
+    best = standing.places[0].bot if standing.places else "nobody"
+    question = f"Who plays {about.title} best?"
+    return Page(f"{about.title}: arena", question, facts, about.command, parts, f"{best}, as far as these games tell.")
+
+
+def _against(standing: Standing, bot: str) -> str:
+    """Its shares of the wins, held against a half."""
+    points = [plots.Point(it.other, it.share, it.low, it.high) for it in standing.cells if it.bot == bot]
+    if not points:
+        return ""
+    return plots.forest(f"{bot} against others", points, lambda value: f"{value:.0%}", 0.5, is_share=True)
