@@ -15,7 +15,7 @@ _ELO = "100 more win 64 of 100 games of two, 200 more 76. The broken line is the
 def contest_page(standing: Standing, about: About, asked: Contest) -> Page:
     facts = [
         ("bots", ", ".join(asked.bots)),
-        ("players", "as few as can be" if asked.players is None else str(asked.players)),
+        ("players", "two, or the fewest there can be" if asked.players is None else str(asked.players)),
         ("map", asked.board or "all in turn"),
         ("games", f"{standing.played:,} of {standing.planned:,}"),
         ("seed", str(asked.seed)),

@@ -37,7 +37,7 @@ def forest(
     title: str, points: Sequence[Point], told: Told, mark: float | None = None, *, is_share: bool = False
 ) -> str:
     """A line for each figure: the dot is the estimate, the bar its interval; `mark` is what it is held against."""
-    left = min(210.0, 16 + _SMALL * max((len(point.label) for point in points), default=1))
+    left = min(216.0, 22 + _SMALL * max((len(point.label) for point in points), default=1))
     right, row, top = 24.0, 22.0, 6.0
     bottom = top + row * len(points)
     edges = [edge for it in points for edge in (it.low, it.high)]
