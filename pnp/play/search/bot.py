@@ -1,9 +1,9 @@
 """A view and the legal actions -> the one that playouts speak for.
 
 Candidates are the actions that the game's own bots and its appraisal like best, more of them the more playouts there
-are. All of them meet the same luck, hidden cards and dice alike, so that few playouts tell them apart. If another one
-than the appraisal's favourite does best with half of the playouts, the two of them meet with the other half, and with
-luck that neither was chosen for: whoever looks best of many has been lucky, too.
+are. All of them meet the same luck, hidden cards and dice alike, so that few playouts tell them apart. Half of the
+playouts find the best of all others; unless it is behind by then, it meets the appraisal's favourite in the other half,
+with luck that it was not chosen for: whoever looks best of many has been lucky, too.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from pnp.play.search.worth import Choose, sign_alone
 
 _CANDIDATES = 0.5  # times the root of the playouts
 _BLINDLY = 8  # playouts for each candidate where no appraisal says which deserve it
-_LIKELY = 1.5  # standard errors that another one must be ahead of the favourite
+_LIKELY = 1.0  # standard errors by which one must be ahead of another to be preferred
 _LUCK = 1_000  # between the seeds of two playouts; each takes one for the dice, and one for each seat
 
 
@@ -57,12 +57,12 @@ class SearchBot:
         half = self.playouts // 2
         first = max(1, half // len(live))
         self._play(walk, live, view, luck, range(first))
-        best, favourite = max(live, key=lambda candidate: candidate.value(walk)), live[0]
+        favourite, best = live[0], max(live[1:], key=lambda candidate: candidate.value(walk))
         pairs = (self.playouts - first * len(live)) // 2
-        if best is favourite or pairs < 2:
+        if pairs < 2 or _is_ahead(favourite, best, walk):
             return favourite.action
         self._play(walk, [favourite, best], view, luck, range(first, first + pairs))
-        return (best if _is_ahead(best, favourite, walk, pairs) else favourite).action
+        return (best if _is_ahead(best, favourite, walk) else favourite).action
 
     def _halved(self, walk: Walk, live: Sequence[Candidate], view: Any, luck: int) -> Candidate:
         """Without a favourite: after each round the worse half is left out."""
@@ -104,9 +104,9 @@ class SearchBot:
                 candidate.came.append((worth.wins[walk.seat], worth.leads[walk.seat]))
 
 
-def _is_ahead(one: Candidate, other: Candidate, walk: Walk, pairs: int) -> bool:
-    """In the last so many playouts, which both have met with the same luck, by more than what may be chance."""
+def _is_ahead(one: Candidate, other: Candidate, walk: Walk) -> bool:
+    """Over the playouts that both have met with the same luck, by more than what may be chance."""
     value = walk.scale.value
-    both = zip(one.came[-pairs:], other.came[-pairs:], strict=True)
+    both = zip(one.came, other.came, strict=True)
     gaps = [value(walk.seat, *own) - value(walk.seat, *theirs) for own, theirs in both]
-    return fmean(gaps) > _LIKELY * stdev(gaps) / math.sqrt(pairs)
+    return len(gaps) > 1 and fmean(gaps) > _LIKELY * stdev(gaps) / math.sqrt(len(gaps))

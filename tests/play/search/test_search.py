@@ -11,7 +11,7 @@ from bundled import FOLDERS, WITH_RULES, model
 from conftest import Pnp
 
 from play import pebbles
-from play.search.toys import Heap, Heaps, Race, Steps, Take
+from play.search.toys import Heap, Heaps, Misled, Race, Steps, Take
 from pnp.play.bots import make_bot, playouts_of
 from pnp.play.model import AnyModel
 from pnp.play.playout import playout
@@ -67,9 +67,20 @@ def test_no_decision_takes_more_than_it_was_given(playouts: int, monkeypatch: py
         return go(self, *words)
 
     monkeypatch.setattr(Walk, "go", counted)
-    chosen(Heaps(), Heap(9), playouts)
-    assert len(played) <= playouts and (playouts < 10 or len(played) > playouts // 2)
-    assert chosen(Heaps(), Heap(1), playouts) == Take(1) and len(played) <= playouts
+    for rules, state in ((Heaps(), Heap(9)), (Misled(), Steps((0, 0), True))):
+        played.clear()
+        chosen(rules, state, playouts)
+        assert len(played) <= playouts and (playouts < 10 or len(played) > playouts // 2)
+    played.clear()
+    assert chosen(Heaps(), Heap(1), playouts) == Take(1) and not played
+
+
+def test_a_favourite_that_loses_is_given_up() -> None:
+    """Two more steps at once are worth it; with too few playouts to tell, the appraisal has its way."""
+    state = Steps((0, 0), True)
+    assert chosen(Misled(), state, 2) == Take(0)
+    assert chosen(Misled(), state, 200) in (Take(1), Take(2))
+    assert chosen(Misled(most_wins=False), Steps((0, 0), False), 200) == Take(0)
 
 
 def test_candidates_meet_the_same_luck(monkeypatch: pytest.MonkeyPatch) -> None:

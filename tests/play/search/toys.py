@@ -112,3 +112,10 @@ class Race(Model[Steps, Any, Any]):
     def prospects(self, state: Steps) -> Sequence[float] | None:
         self.asked.append(state)
         return [float(points) for points in state.points] if self.tells else None
+
+
+class Misled(Race):
+    """Its appraisal likes small steps, which lose."""
+
+    def appraise(self, view: Any, actions: Sequence[Any]) -> Sequence[float]:
+        return [float(-action.number) for action in actions]
