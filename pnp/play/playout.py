@@ -12,7 +12,7 @@ from sysconfig import get_path
 from typing import Any
 
 from pnp.play.bots import RANDOM, AppraisingBot, Bot, RandomBot
-from pnp.play.model import AnyModel, Feature, Result, State
+from pnp.play.model import AnyModel, Feature, Result, State, by_kind
 from pnp.play.own_rules import CRASHES
 from pnp.play.wording import in_words
 from pnp.source.bundle import PACKAGE
@@ -145,8 +145,10 @@ class _Game:
         most = model.horizon * len(bots)
         while (seat := state.player()) is not None and self.steps < most:
             bot = bots[seat]
-            if type(bot) is RandomBot and not checked:  # it looks at nothing, and need not have all actions made
-                kinds = state.kinds()
+            if type(bot) is RandomBot:  # it looks at nothing, and need not have all actions made
+                if checked:
+                    state.observe(seat)
+                kinds = by_kind(state.legal()) if checked else state.kinds()
                 count = sum(map(len, kinds))
                 action = bot.pick(kinds, minds[seat]) if count else None
             else:

@@ -21,6 +21,7 @@ import book
 import deck
 import edits
 import hexes
+import models
 import playouts
 from apart import environment
 
@@ -177,7 +178,7 @@ def main() -> None:
     with tempfile.TemporaryDirectory(prefix="pnp-bench-") as name:
         folder = Path(name)
         figures = [*commands(folder), *stickers(folder)]
-    parts = (hexes, book, deck, playouts, edits, beside_typst, against_then)
+    parts = (hexes, book, deck, playouts, models, edits, beside_typst, against_then)
     figures += [Figure(*row) for part in parts for row in part.measure()]
     print(f"\n{'what':<58} {'found':>7}    {'goal':>6}")
     for figure in figures:

@@ -28,9 +28,9 @@ def violations(before: State, action: Action, after: State) -> Iterator[str]:
 def _cards(state: State) -> Iterator[str]:
     """Every card is somewhere, and nowhere else."""
     places = [state.pile, state.grid, state.hands, state.stack, *state.stashes]
-    lying = [code for place in places for code in place if code != NONE]
+    lying = [code >> 1 for place in places for code in place if code != NONE]
     cards = len(state.board.deck.cards)
-    if len(lying) != cards or len({code >> 1 for code in lying}) != cards:
+    if len(lying) != cards or len(set(lying)) != cards:
         yield f"there are {len(lying)} cards on the table, not {cards} different ones"
     if len(state.grid) != state.board.slots:
         yield "the grid has changed its size"
@@ -38,12 +38,14 @@ def _cards(state: State) -> Iterator[str]:
 
 def _stack(state: State) -> Iterator[str]:
     """The walk of the turn: every step from a card to one it may move to, and to a slot beside it."""
-    deck, columns = state.board.deck, state.board.columns
+    if not state.stack and not state.path:
+        return
+    deck, columns, reach = state.board.deck, state.board.columns, state.board.relation.reach
     if state.stack and len(state.path) != len(state.stack) - 1:
         yield "the stack and the slots that it came by differ"
         return
     for here, there in pairwise(state.stack):
-        if not state.board.relation.allows(deck.of(here), deck.of(there)):
+        if not reach[here >> 1] >> (there >> 1) & 1:
             yield f"{deck.of(here).name} cannot move to {deck.of(there).name}"
     for code, (here, there) in zip(state.stack[1:], pairwise(state.path), strict=False):
         up, right = abs(here // columns - there // columns), abs(here % columns - there % columns)

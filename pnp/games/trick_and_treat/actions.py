@@ -11,6 +11,8 @@ from pnp.games.trick_and_treat.schema import Symbol
 class Kind(Enum):
     """A kind of action and the line it prints as."""
 
+    __hash__ = object.__hash__  # each is itself alone, and asked for at every step
+
     SHAPE = "draws {what}"
     PAIR = "draws the pair {what}"
     SINGLE = "draws the single {what}"

@@ -5,12 +5,12 @@ Sets of places are bit masks, like sets of hexes: to see what fits then takes no
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from dataclasses import field as kept
 from functools import cache, cached_property
 from itertools import compress, permutations
-from typing import NamedTuple
+from typing import NamedTuple, overload
 
 from pnp.game.content.maps import Maps
 from pnp.game.hexes import Hex, neighbours, placements
@@ -263,19 +263,66 @@ class Drawings:
                 allowed &= ~places.outside(position, stands[symbol])
             self.orders.append((order, allowed))
             self._usable |= allowed
-        self._by_place = [PlaceDrawings(self, number, place) for number, place in enumerate(places.places)]
 
-    def fitting(self, occupied: int, touching: int) -> list[PlaceDrawings]:
-        """Those that cover nothing occupied, and something of what they must touch."""
+    @property
+    def places(self) -> tuple[Place, ...]:
+        return self._places.places
+
+    @cached_property
+    def by_place(self) -> list[PlaceDrawings]:
+        return [PlaceDrawings(self, number, place) for number, place in enumerate(self._places.places)]
+
+    def fitting(self, occupied: int, touching: int) -> int:
+        """Places that cover nothing occupied, and something of what they must touch."""
         places = self._places
-        return self._chosen(places.covering(touching & ~occupied) & ~places.covering(occupied))
+        return places.covering(touching & ~occupied) & ~places.covering(occupied) & self._usable
 
-    def free(self, barred: int) -> list[PlaceDrawings]:
-        """Those that cover nothing barred."""
-        return self._chosen(~self._places.covering(barred))
+    def free(self, barred: int) -> int:
+        """Places that cover nothing barred."""
+        return ~self._places.covering(barred) & self._usable
 
-    def _chosen(self, places: int) -> list[PlaceDrawings]:
-        return list(compress(self._by_place, chosen(places & self._usable)))
+    def at(self, places: int) -> list[PlaceDrawings]:
+        return list(compress(self.by_place, chosen(places)))
+
+
+class DrawingsThere(Sequence[Action]):
+    """All drawings at some places, made when they are asked for: who takes one of a hundred needs no other."""
+
+    def __init__(self, drawings: Drawings, places: int) -> None:
+        self._drawings, self._last = drawings, places.bit_length() - 1
+        self._orders = [(order, allowed & places) for order, allowed in drawings.orders]
+
+    def __len__(self) -> int:
+        return sum([there.bit_count() for _, there in self._orders])
+
+    @overload
+    def __getitem__(self, index: int) -> Action: ...
+    @overload
+    def __getitem__(self, index: slice) -> list[Action]: ...
+
+    def __getitem__(self, index: int | slice) -> Action | list[Action]:
+        """Place by place, and there order by order."""
+        if isinstance(index, slice):
+            return [self[number] for number in range(*index.indices(len(self)))]
+        if not 0 <= index < len(self):
+            raise IndexError(index)
+        first, last = 0, self._last
+        while first < last:
+            middle = (first + last) // 2
+            if self._up_to(middle) > index:
+                last = middle
+            else:
+                first = middle + 1
+        here = [order for order, there in self._orders if there >> first & 1]
+        place = self._drawings.places[first]
+        return Action(self._drawings.kind, here[index - self._up_to(first)], place.spots)  # counted from the last one
+
+    def _up_to(self, place: int) -> int:
+        """How many drawings there are at this place and all before it."""
+        those, count = (2 << place) - 1, 0
+        for _, there in self._orders:
+            count += (there & those).bit_count()
+        return count
 
 
 @dataclass(frozen=True, eq=False)

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from enum import Enum
 from itertools import chain
 from operator import attrgetter
 
 from pnp.games.trick_and_treat.actions import Action, Kind
-from pnp.games.trick_and_treat.board import Board, Drawings, PlaceDrawings
+from pnp.games.trick_and_treat.board import Board, Drawings, DrawingsThere, PlaceDrawings
 from pnp.games.trick_and_treat.rulings import Attach, EarlyBonus, FallbackHome, WaiveBonus
 from pnp.games.trick_and_treat.schema import TREATS, TRICKS, Shape, Stage, Symbol
 from pnp.games.trick_and_treat.state import Roll, Sheet, reach, room
-from pnp.play.model import IllegalAction
+from pnp.play.model import IllegalAction, by_kind
 
 _ACTIONS = attrgetter("actions")
 _OF_THE_ROLL = (Kind.SHAPE, Kind.PAIR, Kind.SINGLE, Kind.LONE)
@@ -48,7 +49,24 @@ def is_lifted(board: Board, sheet: Sheet) -> bool:
     return board.is_permanent and sheet.tokens > 0
 
 
-def _fitting(board: Board, drawings: Drawings, occupied: int, touching: int) -> list[PlaceDrawings]:
+def kinds(board: Board, sheet: Sheet, roll: Roll) -> Sequence[Sequence[Action]]:
+    """The same by kind. Whole shapes, of which there are most, are not made one by one."""
+    is_shape = sheet.stage is Stage.DRAW and roll.shape is not Shape.FRACTURED
+    if is_shape and not (sheet.stars_due or sheet.due or sheet.armed) and _roll_open(board, sheet):
+        lifted = is_lifted(board, sheet)
+        drawings = board.drawings(roll.shape, roll.symbols, lifted)
+        if places := _fitting(board, drawings, sheet.occupied, reach(board, sheet)):
+            others = _bonus_and_favour_draws(board, sheet, lifted)
+            if board.has_tokens and sheet.tokens:
+                others.append(Action(Kind.SPEND))
+            others += _fearless_paths(board, sheet)
+            others += _waivers(board, sheet, lifted)
+            shapes = DrawingsThere(drawings, places)
+            return (shapes, *by_kind(others)) if others else (shapes,)
+    return by_kind(legal(board, sheet, roll))
+
+
+def _fitting(board: Board, drawings: Drawings, occupied: int, touching: int) -> int:
     """Those places that are free and joined on; `touching` is everything beside Home or a symbol."""
     if board.rulings.attach is Attach.EVERY_SPACE:
         return drawings.free(occupied | board.field.everywhere & ~touching)
@@ -67,7 +85,7 @@ def shape_draws(board: Board, sheet: Sheet, roll: Roll, lifted: bool) -> list[Ac
     if roll.shape is Shape.FRACTURED:
         return _first_parts(board, sheet, roll, lifted)
     drawings = board.drawings(roll.shape, roll.symbols, lifted)
-    return _actions(_fitting(board, drawings, sheet.occupied, reach(board, sheet)))
+    return _actions(drawings.at(_fitting(board, drawings, sheet.occupied, reach(board, sheet))))
 
 
 def lone_draws(board: Board, sheet: Sheet, roll: Roll, lifted: bool) -> list[Action]:
@@ -97,7 +115,8 @@ def _first_parts(board: Board, sheet: Sheet, roll: Roll, lifted: bool) -> list[A
     for alone in sorted(set(roll.symbols)):
         paired = _without(roll.symbols, alone)
         stands = field.stands[lifted][alone] & ~occupied
-        pairs = _fitting(board, board.drawings(None, paired, lifted), occupied, touching)
+        drawings = board.drawings(None, paired, lifted)
+        pairs = drawings.at(_fitting(board, drawings, occupied, touching))
         for pair in pairs:
             if stands & ~pair.mask & (touching | pair.ring):
                 actions += pair.actions
@@ -121,7 +140,7 @@ def _second_parts(board: Board, sheet: Sheet) -> list[Action]:
     lifted = sheet.armed or is_lifted(board, sheet)
     if len(sheet.left) > 1:
         drawings = board.drawings(None, sheet.left, lifted)
-        return _actions(_fitting(board, drawings, sheet.occupied, reach(board, sheet)))
+        return _actions(drawings.at(_fitting(board, drawings, sheet.occupied, reach(board, sheet))))
     return board.singles(Kind.SINGLE, sheet.left[0], room(board, sheet, sheet.left[0], lifted))
 
 
@@ -140,7 +159,11 @@ def _drawings(board: Board, sheet: Sheet, roll: Roll, lifted: bool) -> list[Acti
         actions += shape_draws(board, sheet, roll, lifted)
         if not (actions if lifted == is_lifted(board, sheet) else shape_fits(board, sheet, roll)):
             actions += lone_draws(board, sheet, roll, lifted)
-    actions += _bonus_draws(board, sheet, lifted)
+    return actions + _bonus_and_favour_draws(board, sheet, lifted)
+
+
+def _bonus_and_favour_draws(board: Board, sheet: Sheet, lifted: bool) -> list[Action]:
+    actions = _bonus_draws(board, sheet, lifted)
     if _favours_open(sheet):
         for number, symbol in enumerate(board.numbers.favours):
             if symbol is not None and not sheet.favours >> number & 1:

@@ -18,7 +18,7 @@ from pnp.games.trick_and_treat.actions import Action
 from pnp.games.trick_and_treat.board import Board, make_board
 from pnp.games.trick_and_treat.book import book_values
 from pnp.games.trick_and_treat.bots import appraise, standing
-from pnp.games.trick_and_treat.legality import Reason, legal, refused
+from pnp.games.trick_and_treat.legality import Reason, kinds, legal, refused
 from pnp.games.trick_and_treat.rulings import Rulings
 from pnp.games.trick_and_treat.schema import (
     ROLLED,
@@ -78,6 +78,10 @@ class State(model.State[Action, View]):
     def actions(self) -> list[Action]:
         seat = self.player()
         return [] if seat is None else legal(self.board, self.sheets[seat], self.roll)
+
+    def kinds(self) -> Sequence[Sequence[Action]]:
+        seat = self.player()
+        return [] if seat is None else kinds(self.board, self.sheets[seat], self.roll)
 
     def after(self, action: Action, rng: Random) -> State:
         """After the action, and after the next roll if it was the last of its round."""

@@ -91,6 +91,8 @@ TOTAL = "total"  # beside the sections, what an example may expect
 class Stage(Enum):
     """Where in a round one player's sheet stands."""
 
+    __hash__ = object.__hash__  # each is itself alone, and asked for at every step
+
     DRAW = auto()  # the roll is still to be drawn
     PART = auto()  # between the parts of a fractured roll: nothing else may happen
     BONUS = auto()  # the roll is drawn, bonuses are used

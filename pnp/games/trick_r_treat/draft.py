@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from pnp.games.trick_r_treat.actions import NO_CARD, NOBODY, OFF, Activity, Decision, Scheduled
 from pnp.games.trick_r_treat.position import Event, EventKind, Pair, after
 from pnp.games.trick_r_treat.schema import Act, Numbers
+from pnp.play.swift import altered
 
 if TYPE_CHECKING:
     from pnp.games.trick_r_treat.state import State
@@ -78,7 +79,7 @@ class Draft:
 
     def _tally(self, seat: int, name: str, number: int = 1) -> None:
         tally = self.tallies[seat]
-        self.tallies[seat] = tally._replace(**{name: getattr(tally, name) + number})
+        self.tallies[seat] = altered(tally, **{name: getattr(tally, name) + number})
 
     def _duration(self, act: Act) -> int:
         return duration(self.numbers, act, self.rng)

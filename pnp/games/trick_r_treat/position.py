@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from enum import Enum, auto
 from typing import NamedTuple, TypeAlias, TypeVar
 
@@ -15,6 +16,8 @@ Hand: TypeAlias = tuple[int, ...]  # how many cards of each kind
 
 class EventKind(Enum):
     """A kind of event and how it reads."""
+
+    __hash__ = object.__hash__  # each is itself alone, and asked for at every step
 
     DEAL = "{seat} deals hand {other}"
     CLAIM = "{seat} takes {die} for {card}"
@@ -111,55 +114,60 @@ def is_neighbour(seat: int, other: int, players: int) -> bool:
 
 def after(position: Position, event: Event, numbers: Numbers) -> Position:
     """What the event makes of the position. Raises IllegalAction if it cannot happen."""
-    match event.kind:
-        case EventKind.CLAIM:
-            return _claimed(position, event)
-        case EventKind.PASS:
-            return _moved_on(position, _pair(position, event, Stage.HELD), Stage.SENT)
-        case EventKind.INSPECT:
-            _pair(position, event, Stage.SENT)
-        case EventKind.ROLL:
-            return _rolled(position, event, numbers)
-        case EventKind.MATCH | EventKind.MISSED | EventKind.DISPUTE | EventKind.STAY:
-            pair = _pair(position, event, Stage.SENT)
-            is_so = event.kind is EventKind.STAY or pair.matches == (event.kind is not EventKind.MISSED)
-            _require(is_so, "the pair is not so")
-            return _settled(position, pair, pair.receiver)
-        case EventKind.SEND_BACK | EventKind.RETURN:
-            pair = _pair(position, event, Stage.SENT)
-            _require(pair.matches or event.kind is EventKind.RETURN, "the pair does not match")
-            return _settled(position, pair, pair.giver)
-        case EventKind.MISMATCH:
-            pair = _pair(position, event, Stage.SENT)
-            _require(not pair.matches, "the pair matches")
-            return _moved_on(position, pair, Stage.WRONG)
-        case EventKind.HAND_BACK:
-            return _handed_back(position, event)
-        case EventKind.KEEP:
-            pair = _pair(position, event, Stage.HELD)
-            return _settled(position, pair, pair.giver)
-        case EventKind.DIE_OFF:
-            _require(position.rollers[event.die] == event.seat, "the die is another's to roll")
-        case _:
-            pass
-    return position
+    happens = _HAPPENS.get(event.kind)
+    return position if happens is None else happens(position, event, numbers)
 
 
-def _claimed(position: Position, event: Event) -> Position:
+def _claimed(position: Position, event: Event, numbers: Numbers) -> Position:
     """A die may be touched only to lay it on a card of one's own, for a neighbour."""
     face = position.dice[event.die]
     _require(face != OFF, "the die does not lie on the table")
     _require(position.hands[event.seat][event.card] > 0, "the card is not the player's own")
     _require(is_neighbour(event.seat, event.other, len(position.hands)), "only neighbours are given cards")
     pair = Pair(event.die, face, event.card, event.seat, event.other)
-    return position._replace(
-        hands=_counted(position.hands, event.seat, event.card, -1),
-        dice=_with(position.dice, event.die, OFF),
-        pairs=(*position.pairs, pair),
-    )
+    hands = _counted(position.hands, event.seat, event.card, -1)
+    return Position(hands, _with(position.dice, event.die, OFF), (*position.pairs, pair), position.rollers)
 
 
-def _handed_back(position: Position, event: Event) -> Position:
+def _passed(position: Position, event: Event, numbers: Numbers) -> Position:
+    return _moved_on(position, _pair(position, event, Stage.HELD), Stage.SENT)
+
+
+def _inspected(position: Position, event: Event, numbers: Numbers) -> Position:
+    _pair(position, event, Stage.SENT)
+    return position
+
+
+def _kept(position: Position, event: Event, numbers: Numbers) -> Position:
+    pair = _pair(position, event, Stage.SENT)
+    is_so = event.kind is EventKind.STAY or pair.matches == (event.kind is not EventKind.MISSED)
+    _require(is_so, "the pair is not so")
+    return _settled(position, pair, pair.receiver)
+
+
+def _returned(position: Position, event: Event, numbers: Numbers) -> Position:
+    pair = _pair(position, event, Stage.SENT)
+    _require(pair.matches or event.kind is EventKind.RETURN, "the pair does not match")
+    return _settled(position, pair, pair.giver)
+
+
+def _mismatched(position: Position, event: Event, numbers: Numbers) -> Position:
+    pair = _pair(position, event, Stage.SENT)
+    _require(not pair.matches, "the pair matches")
+    return _moved_on(position, pair, Stage.WRONG)
+
+
+def _taken_back(position: Position, event: Event, numbers: Numbers) -> Position:
+    pair = _pair(position, event, Stage.HELD)
+    return _settled(position, pair, pair.giver)
+
+
+def _rolled_off(position: Position, event: Event, numbers: Numbers) -> Position:
+    _require(position.rollers[event.die] == event.seat, "the die is another's to roll")
+    return position
+
+
+def _handed_back(position: Position, event: Event, numbers: Numbers) -> Position:
     """The giver of a wrong pair gets his card back and one more, if the receiver has one."""
     pair = position.pair(event.die)
     _require(pair.stage is Stage.WRONG and pair.receiver == event.seat, "nothing is to be handed back")
@@ -176,23 +184,20 @@ def _handed_back(position: Position, event: Event) -> Position:
 def _rolled(position: Position, event: Event, numbers: Numbers) -> Position:
     _require(position.rollers[event.die] == event.seat, "the die is another's to roll")
     _require(event.card in numbers.faces[event.die], "the die has no such face")
-    return position._replace(
-        dice=_with(position.dice, event.die, event.card), rollers=_with(position.rollers, event.die, NOBODY)
-    )
+    dice = _with(position.dice, event.die, event.card)
+    return Position(position.hands, dice, position.pairs, _with(position.rollers, event.die, NOBODY))
 
 
 def _settled(position: Position, pair: Pair, owner: int) -> Position:
     """The pair comes apart: whoever keeps the card rolls the die."""
-    return position._replace(
-        hands=_counted(position.hands, owner, pair.card, 1),
-        pairs=tuple(other for other in position.pairs if other is not pair),
-        rollers=_with(position.rollers, pair.die, owner),
-    )
+    hands, pairs = _counted(position.hands, owner, pair.card, 1), [one for one in position.pairs if one is not pair]
+    return Position(hands, position.dice, tuple(pairs), _with(position.rollers, pair.die, owner))
 
 
 def _moved_on(position: Position, pair: Pair, stage: Stage) -> Position:
-    moved = pair._replace(stage=stage)
-    return position._replace(pairs=tuple(moved if other is pair else other for other in position.pairs))
+    moved = Pair(pair.die, pair.face, pair.card, pair.giver, pair.receiver, stage)
+    pairs = tuple([moved if other is pair else other for other in position.pairs])
+    return Position(position.hands, position.dice, pairs, position.rollers)
 
 
 def _pair(position: Position, event: Event, stage: Stage) -> Pair:
@@ -214,3 +219,17 @@ def _with(values: tuple[T, ...], place: int, value: T) -> tuple[T, ...]:
 def _require(condition: bool, otherwise: str) -> None:
     if not condition:
         raise IllegalAction(otherwise)
+
+
+_HAPPENS: dict[EventKind, Callable[[Position, Event, Numbers], Position]] = {  # all others change no position
+    EventKind.CLAIM: _claimed,
+    EventKind.PASS: _passed,
+    EventKind.INSPECT: _inspected,
+    EventKind.ROLL: _rolled,
+    **dict.fromkeys((EventKind.MATCH, EventKind.MISSED, EventKind.DISPUTE, EventKind.STAY), _kept),
+    **dict.fromkeys((EventKind.SEND_BACK, EventKind.RETURN), _returned),
+    EventKind.MISMATCH: _mismatched,
+    EventKind.HAND_BACK: _handed_back,
+    EventKind.KEEP: _taken_back,
+    EventKind.DIE_OFF: _rolled_off,
+}

@@ -122,6 +122,15 @@ class State(model.State[Action, View]):
                     actions += claims[card]
         return actions
 
+    def kinds(self) -> Sequence[Sequence[Action]]:
+        """To look on, or any claim; one judgement or the other; else there is one kind."""
+        legal, decision = self.legal(), self.decision
+        if decision is None:
+            return ()
+        if decision.choice is Choice.CLAIM:
+            return (legal[:1], legal[1:]) if len(legal) > 1 else (legal,)
+        return (legal[:1], legal[1:]) if decision.choice is Choice.JUDGE else (legal,)
+
     def after(self, action: Action, rng: Random) -> State:
         """The state at the next decision."""
         return Timeline(self, rng).after(action)

@@ -25,6 +25,7 @@ from pnp.games.trick_r_treat.position import EventKind, Pair, Stage, set_out
 from pnp.games.trick_r_treat.rulings import DieOff, Dispute, EmptyHand, InHand, Missed, Pending
 from pnp.games.trick_r_treat.schema import Act
 from pnp.games.trick_r_treat.score import candy_won, is_enough
+from pnp.play.chance import any_of
 
 if TYPE_CHECKING:
     from pnp.games.trick_r_treat.state import State
@@ -104,7 +105,7 @@ class Timeline(Draft):
         dice = len(self.numbers.dice)
         self.position = self.position._replace(rollers=(self.dealer,) * dice)
         for die in range(dice):
-            self._happen(EventKind.ROLL, self.dealer, die, self.rng.choice(self.numbers.faces[die]))
+            self._happen(EventKind.ROLL, self.dealer, die, any_of(self.numbers.faces[die], self.rng))
 
     def _close(self) -> None:
         """Nobody takes a die any more; nothing more is rolled."""
@@ -232,12 +233,15 @@ class Timeline(Draft):
 
     def _searchers(self) -> tuple[list[int], list[float]]:
         """Who is free and has cards, and at which rates they spot a match: each of them with those before him."""
-        numbers, occupied, paces = self.numbers, self.occupied, self.paces
-        lying = [face for face in self.position.dice if face != OFF]
+        numbers, paces = self.numbers, self.paces
+        hands, lying = self.position.hands, [face for face in self.position.dice if face != OFF]
         free, rates, total = [], [], 0.0
-        for seat, hand in enumerate(self.position.hands):
-            if not occupied[seat] and any(hand):
-                matches = len([face for face in lying if hand[face]])
+        for seat, busy in enumerate(self.occupied):
+            if not busy and any(hand := hands[seat]):
+                matches = 0
+                for face in lying:
+                    if hand[face]:
+                        matches += 1
                 total += numbers.paces[paces[seat]].speed / numbers.search_ms[matches]
                 free.append(seat)
                 rates.append(total)
@@ -302,7 +306,7 @@ class Timeline(Draft):
             self._lie(seat, die)
 
     def _lie(self, seat: int, die: int) -> None:
-        self._happen(EventKind.ROLL, seat, die, self.rng.choice(self.numbers.faces[die]))
+        self._happen(EventKind.ROLL, seat, die, any_of(self.numbers.faces[die], self.rng))
         self._release(seat)
 
     def _deliver(self, seat: int, die: int) -> None:
