@@ -204,7 +204,7 @@ def unmeasured(game: Game) -> Iterator[Problem]:
 
 def _players_message(game: Game) -> str:
     fewest, most = game.identity.players
-    return f"the game is for {between(fewest, most, 'player')}"
+    return f"by game.toml the game is for {between(fewest, most, 'player')}"
 
 
 def _listed(numbers: Sequence[int]) -> str:

@@ -63,7 +63,7 @@ def test_a_grid_is_added_and_players_are_taken_away(root: Path, capsys: pytest.C
     before = told(root)
     assert {problem.severity for problem in before} == {Severity.WARNING}
     assert [problem.message for problem in before] == [
-        "the game is for 2 to 3 players, so results for 4 are not used",
+        "by game.toml the game is for 2 to 3 players, so results for 4 are not used",
         "tables/grid-results.toml has no results for 2 and 3 players on this grid",
     ]
     assert all(f"full_moon_overload.survey {root}" in problem.hint for problem in before)
