@@ -88,6 +88,24 @@ def test_the_wheel_works_from_an_empty_folder(wheel: Path, tmp_path: Path, less:
     assert "0 made" in python(*build)
 
 
+def test_the_wheel_and_the_checkout_are_the_same_state_of_pnp(wheel: Path, tmp_path: Path) -> None:
+    """One that works here and one on another machine must know each other."""
+    zipfile.ZipFile(wheel).extractall(tmp_path)
+    script = "from pnp.disk.tool import tool_digest; print(tool_digest())"
+    states = [
+        subprocess.run(
+            [sys.executable, "-c", script],
+            cwd=tmp_path,
+            env={**os.environ, "PYTHONPATH": str(path)},
+            capture_output=True,
+            text=True,
+            timeout=120,
+        ).stdout
+        for path in (tmp_path, ROOT)
+    ]
+    assert states[0] == states[1] != ""
+
+
 def test_the_command_leads_to_something_that_can_be_called() -> None:
     import tomllib
     from importlib import import_module

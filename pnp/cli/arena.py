@@ -12,6 +12,7 @@ import typer
 
 from pnp.cli.guard import PROBLEMS, guarded, stop_code
 from pnp.cli.here import folder
+from pnp.cli.many import OnOption, playing, processes
 from pnp.cli.options import BudgetOption, GameName, TrustOption
 from pnp.cli.play_options import ReportOption, command_line
 from pnp.cli.progress import Progress
@@ -48,6 +49,7 @@ def arena(
     jobs: Annotated[
         int | None, typer.Option(metavar="J", help="Processes that play at once; one for each core unless told.")
     ] = None,
+    on: OnOption = None,
     json_file: Annotated[
         Path | None, typer.Option("--json", metavar="FILE", readable=False, help="Write all figures to this file, too.")
     ] = None,
@@ -66,13 +68,12 @@ def arena(
     from pnp.lab.page import html
     from pnp.lab.reports import About
     from pnp.play.arena import Contest, contest
-    from pnp.play.sittings import default_jobs
 
     names = tuple(name.strip() for name in bots.split(","))
-    asked = Contest(names, games, players, board, seed, default_jobs() if jobs is None else jobs)
+    asked = Contest(names, games, players, board, seed, processes(jobs, on))
     root = folder(game)
     with Progress(plain=False, timed=True) as progress:
-        standing, finished = contest(root, asked, progress)
+        standing, finished = contest(root, asked, progress, playing(on))
     say(_tables(standing))
     if json_file is not None:
         known = {name: value for name, value in asdict(asked).items() if name != "jobs"}

@@ -8,6 +8,7 @@ import typer
 
 from pnp.cli.guard import guarded, stop_code
 from pnp.cli.here import folder
+from pnp.cli.many import OnOption, processes
 from pnp.cli.options import BudgetOption, GameName, TrustOption, complete_game
 from pnp.cli.play_options import (
     BoardOption,
@@ -59,6 +60,7 @@ def sweep(
     full: FullOption = False,
     large: Annotated[bool, typer.Option("--large", help="Play a grid of more than a thousand cells, too.")] = False,
     jobs: JobsOption = None,
+    on: OnOption = None,
     json_file: JsonOption = None,
     csv_file: CsvOption = None,
     report: ReportOption = None,
@@ -68,13 +70,14 @@ def sweep(
     """Set values of a game's data to others, let bots play each of them with the same luck, and show what moves."""
     from pnp.lab import plans
 
+    at_once = processes(jobs, on)
     asked = plans.Asked(
         games, players, bot_names(bots), board, seed, tuple(measure or ()), within / 100, stops=not full
     )
     plan = plans.sweep(folder(game), settings or (), asked, large=large)
     if len(plan.variants) > plans.MOST_CELLS:
         warn(f"pnp: {plan.games:,} games: {plans.guess(plan)} with one process")
-    _played(plan, jobs, Files(json_file, csv_file, report))
+    _played(plan, at_once, on, Files(json_file, csv_file, report))
 
 
 @guarded
@@ -96,6 +99,7 @@ def compare(
     within: WithinOption = 2.0,
     full: FullOption = False,
     jobs: JobsOption = None,
+    on: OnOption = None,
     json_file: JsonOption = None,
     csv_file: CsvOption = None,
     report: ReportOption = None,
@@ -105,14 +109,15 @@ def compare(
     """Let bots play two folders with the same luck, and show how the second differs from the first."""
     from pnp.lab import plans
 
+    at_once = processes(jobs, on)
     asked = plans.Asked(
         games, players, bot_names(bots), board, seed, tuple(measure or ()), within / 100, stops=not full
     )
     plan = plans.comparison(find_game(game), find_game(variant), asked, (game, variant))
-    _played(plan, jobs, Files(json_file, csv_file, report))
+    _played(plan, at_once, on, Files(json_file, csv_file, report))
 
 
-def _played(plan: Plan, jobs: int | None, files: Files) -> None:
+def _played(plan: Plan, jobs: int, on: str | None, files: Files) -> None:
     from pnp.cli.experiment_report import experiment_report
     from pnp.lab.executors import executor
     from pnp.lab.experiment import Trial
@@ -120,11 +125,10 @@ def _played(plan: Plan, jobs: int | None, files: Files) -> None:
     from pnp.lab.reports import About, experiment_page
     from pnp.lab.store import kept
     from pnp.lab.telling import as_csv, values
-    from pnp.play.sittings import default_jobs
 
     with (
         Progress(plain=False, timed=True) as progress,
-        executor(plan.bases, default_jobs() if jobs is None else jobs) as doing,
+        executor(plan.bases, jobs, on) as doing,
     ):
         result = Trial(plan.request, plan.variants, doing, kept(), progress).run()
     if result.arms:

@@ -9,6 +9,7 @@ import typer
 
 from pnp.cli.guard import PROBLEMS, guarded, stop_code
 from pnp.cli.here import folder
+from pnp.cli.many import OnOption, playing, processes
 from pnp.cli.options import BudgetOption, GameName, TrustOption
 from pnp.cli.play_options import (
     BoardOption,
@@ -45,6 +46,7 @@ def simulate(
     board: BoardOption = None,
     seed: SeedOption = 1,
     jobs: JobsOption = None,
+    on: OnOption = None,
     json_file: JsonOption = None,
     csv_file: CsvOption = None,
     report: ReportOption = None,
@@ -56,15 +58,14 @@ def simulate(
     from pnp.cli.report import simulation
     from pnp.play.simulate import Request, player_counts, summary_values
     from pnp.play.simulate import simulate as run
-    from pnp.play.sittings import default_jobs
 
-    root, files = folder(game), Files(json_file, csv_file, report)
+    root, files, at_once = folder(game), Files(json_file, csv_file, report), processes(jobs, on)
     values, measured = [], _Measured(root, files)
     for count in player_counts(root, players):
-        request = Request(games, count, bot_names(bots), board, seed, default_jobs() if jobs is None else jobs, log)
+        request = Request(games, count, bot_names(bots), board, seed, at_once, log)
         measured.begin()
         with Progress(plain=False, timed=True) as progress:
-            summary, finished = run(root, request, lambda record: measured.add(record, log), progress)
+            summary, finished = run(root, request, lambda record: measured.add(record, log), progress, playing(on))
         say(simulation(summary))
         values.append(summary_values(summary, request))
         if files.json is not None:

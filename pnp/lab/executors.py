@@ -1,4 +1,4 @@
-"""Tasks -> their outcomes, in order: done here, or by several processes. Who does them changes nothing in them."""
+"""Tasks -> their outcomes, in order: done here, by several processes, or by many machines: all the same."""
 
 from __future__ import annotations
 
@@ -54,10 +54,16 @@ class Processes:
 
 
 @contextmanager
-def executor(bases: Sequence[Base], jobs: int) -> Iterator[Executor]:
-    """Raises UsageError for no jobs."""
+def executor(bases: Sequence[Base], jobs: int, on: str | None = None) -> Iterator[Executor]:
+    """With `on`, a cluster is asked: see pnp.lab.cluster. Raises UsageError for no jobs."""
     if jobs < 1:
         raise UsageError(f"{jobs} jobs: at least one is needed")
+    if on is not None:
+        from pnp.lab.cluster import cluster  # Dask is an extra, and takes its time
+
+        with cluster(on, bases, jobs) as many:
+            yield many
+        return
     with scratch_folder() as scratch:
         if jobs == 1:
             yield Serial(Bench(bases, scratch))

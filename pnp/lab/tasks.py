@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import inspect
 from collections import OrderedDict
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import islice
@@ -18,13 +18,15 @@ from pnp.play import sittings
 from pnp.play.model import AnyModel
 from pnp.play.own_code import Code, is_code
 from pnp.play.places import length_at
+from pnp.play.playout import Record
 from pnp.play.simulate import Request, sound, unplayable
 from pnp.play.simulate import sittings as planned
+from pnp.play.sittings import Sitting
 from pnp.play.trust import handed_over
 from pnp.source.budget import Budget
 from pnp.source.bundle import PACKAGE
 from pnp.source.folder import BITMAP_SUFFIXES, FONT_SUFFIXES, Folder
-from pnp.source.problems import DataError, PnpError, Problem, Severity
+from pnp.source.problems import DataError, PnpError, Problem, Severity, UsageError
 
 _LOOKS = (*BITMAP_SUFFIXES, *FONT_SUFFIXES, ".svg")  # what no rules read; only their names are kept
 _OPEN = 4  # games that a process keeps ready: those of the tasks that it has in hand
@@ -131,6 +133,31 @@ class Bench:
         except PnpError as error:  # players or bots that this variant has not
             return Refusal((str(error),))
 
+    def unfit(self, base: str) -> str:
+        """Why a folder that could be played where it was read cannot be played here, or not by the same rules."""
+        task, it = _as_it_stands(base), self._bases[base]
+        try:
+            game = self._opened(task, it, self._scratch / task.variant)
+        except UsageError as error:
+            return str(error)
+        if isinstance(game, Refusal):
+            return game.problems[0]
+        if it.code is None and _digest_of(type(game.model)) != it.rules:
+            return "other rules are installed here under the same name"
+        return ""
+
+    def played(self, base: str, plan: Iterable[Sitting]) -> Iterator[Record]:
+        """Games of a folder as it stands. Raises DataError for one that takes too long, UsageError for refused data."""
+        task = _as_it_stands(base)
+        place = self._scratch / task.variant
+        game = self._opened(task, self._bases[base], place)
+        if isinstance(game, Refusal):
+            raise UsageError("\n".join(game.problems))
+        try:
+            yield from map(game.play, plan)
+        except DataError as error:
+            raise DataError(_told_at_home(error.problems, place, self._bases[base])) from None
+
     def _opened(self, task: Task, base: Base, place: Path) -> sittings.Table | Refusal:
         if task.variant not in self._open:
             for name, data in {**base.files, **dict(task.changed)}.items():
@@ -140,7 +167,8 @@ class Bench:
                     referee = sound(Folder(place))
                     with Budget().step("reading the game by its rules", lambda: length_at(referee.game)):
                         model = referee.model
-                assert model is not None  # the game as it stands has rules
+                if model is None:
+                    raise unplayable(referee)
                 self._open[task.variant] = sittings.Table(model, bounded=False)
             except DataError as error:
                 self._open[task.variant] = _refusal(error.problems, place, base)
@@ -151,14 +179,22 @@ class Bench:
         return self._open[task.variant]
 
 
+def _as_it_stands(base: str) -> Task:
+    """Nobody plays: the folder alone."""
+    return Task(base, (), 0, (), None, 0, 0, 0)
+
+
 def _refusal(problems: Iterable[Problem], place: Path, base: Base) -> Refusal:
-    """Told in the user's own folder: an edit leaves lines where they are."""
+    grave = (problem for problem in problems if problem.severity is Severity.ERROR)
+    return Refusal(tuple(map(str, _told_at_home(grave, place, base))))
+
+
+def _told_at_home(problems: Iterable[Problem], place: Path, base: Base) -> list[Problem]:
+    """In the user's own folder: an edit leaves lines where they are."""
     display = Folder(place).display()
-    own = [
+    return [
         replace(problem, file=base.shown.rstrip("/") + problem.file.removeprefix(display))
         if problem.file.startswith(display)
         else problem
         for problem in problems
-        if problem.severity is Severity.ERROR
     ]
-    return Refusal(tuple(map(str, own)))

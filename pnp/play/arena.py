@@ -20,7 +20,7 @@ from pnp.play.places import length_at
 from pnp.play.playout import Record
 from pnp.play.search.worth import sign_alone
 from pnp.play.simulate import game_seed, sound, unplayable
-from pnp.play.sittings import Sitting, played
+from pnp.play.sittings import Playing, Sitting, played
 from pnp.source.budget import Budget
 from pnp.source.folder import Folder
 from pnp.source.problems import UsageError
@@ -40,7 +40,9 @@ class Contest:
     jobs: int = 1
 
 
-def contest(root: Path, asked: Contest, progress: Callable[[int, int, str], None]) -> tuple[Standing, bool]:
+def contest(
+    root: Path, asked: Contest, progress: Callable[[int, int, str], None], playing: Playing = played
+) -> tuple[Standing, bool]:
     """Plays, and sums up; the second value says whether all games were finished, which Ctrl-C prevents.
 
     Raises UsageError for a contest that the game cannot grant, DataError for a game that cannot be played.
@@ -54,7 +56,7 @@ def contest(root: Path, asked: Contest, progress: Callable[[int, int, str], None
     records: list[Record] = []
     finished = False
     try:
-        with played(root, model, plan, asked.jobs) as coming:
+        with playing(root, model, plan, asked.jobs) as coming:
             for number, record in enumerate(coming, 1):
                 records.append(record)
                 progress(number, len(plan), f"{number:,} of {len(plan):,} games")

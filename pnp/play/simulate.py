@@ -13,7 +13,7 @@ from pnp.play.places import length_at
 from pnp.play.playout import Record
 from pnp.play.referee import Referee
 from pnp.play.rules import load
-from pnp.play.sittings import Sitting, played
+from pnp.play.sittings import Playing, Sitting, played
 from pnp.play.summary import Summary, summarised
 from pnp.source.budget import Budget
 from pnp.source.folder import Folder
@@ -36,7 +36,11 @@ class Request:
 
 
 def simulate(
-    root: Path, request: Request, tell: Callable[[Record], None], progress: Callable[[int, int, str], None]
+    root: Path,
+    request: Request,
+    tell: Callable[[Record], None],
+    progress: Callable[[int, int, str], None],
+    playing: Playing = played,
 ) -> tuple[Summary, bool]:
     """Plays, and sums up; the second value says whether all games were finished, which Ctrl-C prevents.
 
@@ -51,7 +55,7 @@ def simulate(
     records: list[Record] = []
     finished = False
     try:
-        with played(root, model, plan, request.jobs) as coming:
+        with playing(root, model, plan, request.jobs) as coming:
             for number, record in enumerate(coming, 1):
                 records.append(record)
                 tell(record)

@@ -6,11 +6,12 @@ import gc
 import math
 import os
 from collections.abc import Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass
 from functools import cache, partial
 from itertools import chain
 from pathlib import Path
+from typing import Protocol
 
 from pnp.disk.signals import unheard
 from pnp.play.bots import make_bot, playouts_of
@@ -39,6 +40,14 @@ class Sitting:
     bots: tuple[str, ...]
     seed: int
     logged: bool = False
+
+
+class Playing(Protocol):
+    """Whoever plays games that were planned: processes of this machine, or others'."""
+
+    def __call__(
+        self, root: Path, model: AnyModel, sittings: Sequence[Sitting], jobs: int, /
+    ) -> AbstractContextManager[Iterator[Record]]: ...
 
 
 def default_jobs() -> int:

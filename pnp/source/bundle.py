@@ -7,10 +7,12 @@ from pathlib import Path
 PACKAGE = Path(__file__).resolve().parent.parent
 
 
+BUNDLED = PACKAGE / "bundled"
+
+
 def _bundle() -> Path:
     """In a wheel the data lies inside the package; in a checkout beside it."""
-    packed = PACKAGE / "bundled"
-    return packed if packed.is_dir() else PACKAGE.parent
+    return BUNDLED if BUNDLED.is_dir() else PACKAGE.parent
 
 
 DATA = _bundle() / "data"

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from typing import Any
 
-_SAFE_PATH = "PYTHONSAFEPATH"
+SAFE_PATH = "PYTHONSAFEPATH"  # what Python is told so by
 
 
 def pool(jobs: int, begin: Callable[..., None], *given: Any) -> ProcessPoolExecutor:
@@ -17,5 +17,5 @@ def pool(jobs: int, begin: Callable[..., None], *given: Any) -> ProcessPoolExecu
     A process that is started so looks for Python's own modules in the current folder first, unless it is told not to;
     and that may be a stranger's game. Processes begin as there is work for them, so it is told for good.
     """
-    os.environ[_SAFE_PATH] = "1"
+    os.environ[SAFE_PATH] = "1"
     return ProcessPoolExecutor(jobs, mp_context=multiprocessing.get_context("spawn"), initializer=begin, initargs=given)

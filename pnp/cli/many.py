@@ -1,0 +1,40 @@
+"""`--on`: who plays the games of a command, this machine or many."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from pnp.play.sittings import Playing, default_jobs, played
+from pnp.source.problems import UsageError
+
+OnOption = Annotated[
+    str | None,
+    typer.Option(
+        "--on",
+        metavar="WHERE",
+        help="Let a Dask cluster play: where its scheduler is, as in tcp://192.168.0.10:8786, or “local” for one on "
+        "this machine.",
+        show_default=False,
+    ),
+]
+
+
+def processes(jobs: int | None, on: str | None) -> int:
+    """How many play at once on this machine. Raises UsageError where others do, and for a cluster that cannot be."""
+    if on is not None:
+        from pnp.lab.cluster import LOCAL, checked
+
+        checked(on)
+        if on != LOCAL and jobs is not None:
+            raise UsageError(f"--jobs is about this machine, and the workers of {on} say themselves how much they do")
+    return default_jobs() if jobs is None else jobs
+
+
+def playing(on: str | None) -> Playing:
+    if on is None:
+        return played
+    from pnp.lab.cluster import elsewhere
+
+    return elsewhere(on)
