@@ -71,6 +71,7 @@ def test_a_cluster_comes_to_the_same_figures_and_the_same_words(game: Path) -> N
     plan = stream.planned(game, ["facts.rounds=1,2,21"], games=55)
     here, there = stream.tried(plan), tried_on(plan, LOCAL)
     assert values(there) == values(here) and as_csv(there) == as_csv(here)
+    assert [(arm.faults, arm.refusal) for arm in there.arms] == [(arm.faults, arm.refusal) for arm in here.arms]
     faulty, refused = here.arms[2], there.arms[3].refusal
     assert faulty.faulty and str(game / "rules.py") in faulty.faults[0]
     assert refused is not None and refused.problems[0].startswith(f"{game}/game.toml:")
