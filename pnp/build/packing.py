@@ -125,7 +125,7 @@ class _Packer:
             known = (frame.width, frame.height, frame.name, frame.digest, frame.meaning, whole(frame))
             number = self._numbers[id(frame)] = len(self.frames)
             flags = (frame.has_text, frame.is_see_through)
-            self.frames.append((*known, *flags, self.pack(frame.parts), items))
+            self.frames.append((*known, *flags, self.pack(frame.parts), frame.source, items))
         return [_FRAME, number]
 
 
@@ -159,12 +159,14 @@ class _Unpacker:
 
     def _frame(self, number: int) -> Frame:
         if number not in self._made:
-            width, height, name, digest, meaning, all_of_it, has_text, see_through, parts, items = self._frames[number]
+            *kept, parts, source, items = self._frames[number]
+            width, height, name, digest, meaning, all_of_it, has_text, see_through = kept
             known = {
                 "width": width,
                 "height": height,
                 "name": name,
                 "parts": self.unpack(parts),
+                "source": source,
                 "digest": digest,
                 "meaning": meaning,
                 "_whole": all_of_it,

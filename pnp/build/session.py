@@ -7,10 +7,12 @@ looks at comes first: no other component is laid out unless this one shows it, a
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import TYPE_CHECKING
 
+from pnp.build.check import Layer, unprinted_layers
 from pnp.build.compose import Composer
 from pnp.build.kept import Kept
 from pnp.build.shelf import kept_for
@@ -24,6 +26,10 @@ from pnp.sheet.paper import Paper
 from pnp.sheet.printing import AS_USUAL, Printing
 from pnp.source.folder import Folder
 from pnp.source.problems import DataError, Problem
+from pnp.source.toml import TomlFile, read_toml
+
+if TYPE_CHECKING:
+    from pnp.export.svg.drawing import Screen
 
 
 class Draft(Folder):
@@ -49,6 +55,7 @@ class Session:
     failures: tuple[Problem, ...] = ()  # why the game cannot be read, as it is now
     _facts: Facts = field(init=False)
     _composer: Composer | None = None
+    _screen: Screen | None = None
 
     def __post_init__(self) -> None:
         self.root = self.root.resolve()
@@ -94,7 +101,57 @@ class Session:
             return None
         return (export or find_export(DEFAULT_EXPORT)).session(self._composer.fonts).write(document)
 
+    def drawn(self, document: Document, page: int) -> bytes | None:
+        """One page as an SVG, counted from 1; None while the game cannot be read."""
+        if self._composer is None:
+            return None
+        if self._screen is None:
+            from pnp.export.svg.drawing import Screen  # cutting letters takes a library of its own
+
+            self._screen = Screen()
+        return self._screen.svg(document, page, self._composer.fonts)
+
+    @property
+    def title(self) -> str:
+        """Of the game; nothing while it cannot be read."""
+        return self._composer.game.identity.title if self._composer is not None else ""
+
+    def place(self, source: tuple[str | int, ...]) -> tuple[str, int, int] | None:
+        """The file of the folder and the lines, first and last, of what a frame says that it was made from.
+
+        None where that is gone.
+        """
+        if self._composer is None or not source:
+            return None
+        name, path = str(source[0]), source[1:]
+        tables = (table for table in self._composer.game.tables.values() if table.file == name)
+        try:
+            file = next((table.source for table in tables), None) or read_toml(self._composer.folder, name)
+        except DataError:
+            return None
+        following = file.place(_next(file, path))[0] if _next(file, path) else 0
+        first = file.place(path)[0]
+        return name, first, following - 1 if following > first else max(first, file.text.count("\n") + 1)
+
+    def examined(self) -> Iterator[Layer]:
+        """Looks for what is wrong, layer by layer, without laying out or playing; each is given when it is told."""
+        if self._composer is not None:
+            yield from unprinted_layers(self._composer)
+
     def close(self) -> None:
         """What was found out is there for the next one."""
         self._facts.keep()
         self.kept.close()
+
+
+def _next(file: TomlFile, path: tuple[str | int, ...]) -> tuple[str | int, ...]:
+    """The row or the table behind the one that stands at a place; nothing where it is the last one."""
+    if not path:
+        return ()
+    *above, last = path
+    around = file.written(tuple(above))
+    if isinstance(last, int):
+        return (*above, last + 1) if isinstance(around, list) and last + 1 < len(around) else ()
+    names = list(around) if isinstance(around, dict) else []
+    later = names[names.index(last) + 1 :] if last in names else []
+    return (*above, later[0]) if later else ()

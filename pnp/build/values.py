@@ -126,10 +126,10 @@ def told(value: Any) -> Any:
 
 
 def whole(frame: Frame) -> str:
-    """A digest of a frame with everything that is not drawn: roles, names and parts, of frames within it, too."""
+    """A digest of a frame with all that is not drawn: roles, names, parts and sources, of frames within it, too."""
     known: str | None = frame.__dict__.get("_whole")
     if known is None:
-        digest = hashlib.sha256(f"{frame.meaning} {frame.name} {frame.parts!r}".encode())
+        digest = hashlib.sha256(f"{frame.meaning} {frame.name} {frame.parts!r} {frame.source!r}".encode())
         for inner in _within(frame):
             digest.update(whole(inner).encode())
         known = frame.__dict__["_whole"] = digest.hexdigest()

@@ -22,6 +22,16 @@ _ENDINGS = ("~", ".tmp", ".temp", ".swp", ".swx", ".bak", ".part", "___jb_tmp___
 _BEGINNINGS = (".", "~$")
 
 
+def is_by_hand(name: str) -> bool:
+    """Whether a file of a folder is somebody's work, and not what editors and systems keep for themselves."""
+    parts = name.split("/")
+    if any(part.startswith(_BEGINNINGS) or part == "__pycache__" for part in parts):
+        return False
+    last = parts[-1].lower()
+    # Vim asks by a file called 4913 whether it may write.
+    return not (last.endswith(_ENDINGS) or (last[:1] == "#" and last[-1:] == "#") or last.isdecimal())
+
+
 @dataclass(frozen=True, slots=True)
 class Round:
     """What one burst of saved files led to; `failure` says why nothing was written, if that is so."""
@@ -57,16 +67,7 @@ class Watch:
     def concerns(self, path: Path) -> bool:
         """Whether a file that was saved is the game's: not what editors keep for themselves, nor what was built."""
         name = self._name(path)
-        if name is None:
-            return False
-        if self._is_output(name):
-            return False
-        parts = name.split("/")
-        if any(part.startswith(_BEGINNINGS) or part == "__pycache__" for part in parts):
-            return False
-        last = parts[-1].lower()
-        # Vim asks by a file called 4913 whether it may write.
-        return not (last.endswith(_ENDINGS) or (last[:1] == "#" and last[-1:] == "#") or last.isdecimal())
+        return name is not None and not self._is_output(name) and is_by_hand(name)
 
     def round(
         self,

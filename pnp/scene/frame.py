@@ -165,7 +165,7 @@ class Part(NamedTuple):
 class Frame:
     """Items in painting order within a width and a height; `name` is for people who read dumps.
 
-    `parts` are not drawn, so they make no difference to frames that look the same.
+    `parts` and `source` are not drawn, so they make no difference to frames that look the same.
     """
 
     width: float
@@ -173,6 +173,8 @@ class Frame:
     items: tuple[Item, ...]
     name: str = ""
     parts: tuple[Part, ...] = field(default=(), compare=False, repr=False)
+    # The file of the game's folder and the keys in it that this was made from; nothing where nobody knows.
+    source: tuple[str | int, ...] = field(default=(), compare=False, repr=False)
 
     @classmethod
     def kept(cls, known: Mapping[str, Any], items: Callable[[], tuple[Item, ...]]) -> Frame:

@@ -57,6 +57,10 @@ class Cutter:
     def __init__(self) -> None:
         self._known: dict[tuple[str, frozenset[str]], Letters] = {}
 
+    def wanted(self, face: str, needed: frozenset[str]) -> frozenset[str]:
+        """What is cut for a drawing that needs these letters."""
+        return needed
+
     def letters(self, face: str, data: bytes, characters: frozenset[str]) -> Letters:
         """Of a face by its name and its file."""
         key = face, characters

@@ -203,7 +203,9 @@ def _uses(frame: Frame) -> Counter[str]:
 
 def _letters(frame: Frame, fonts: FontBook, cutter: Cutter) -> dict[str, Letters]:
     """By face: all that is written anywhere in the drawing."""
-    return {
-        name: cutter.letters(name, fonts.embeddable(name, needed), frozenset(needed))
-        for name, needed in sorted(letters_in([frame], fonts).items())
-    }
+    found = {}
+    for name, needed in sorted(letters_in([frame], fonts).items()):
+        # What is built of a font of a game's own changes with its file, so nothing is kept of it.
+        letters = frozenset(needed) if fonts.is_own(name) else cutter.wanted(name, frozenset(needed))
+        found[name] = cutter.letters(name, fonts.embeddable(name, letters), letters)
+    return found

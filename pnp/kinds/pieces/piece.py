@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
+from pnp.game.library import COMPONENTS_FILE
 from pnp.game.tables import Table
 from pnp.kinds.context import Context
 from pnp.kinds.furniture import bordered
@@ -89,7 +90,14 @@ class PieceMaker:
                     place = self._box(box)
                     items += [place] if place.frame.items else []
                     parts.append(self._part(name, spec))
-        return Frame(self.width, self.height, tuple(items), subject.name or self.name, tuple(parts))
+        name, source = subject.name or self.name, self._source(subject)
+        return Frame(self.width, self.height, tuple(items), name, tuple(parts), source)
+
+    def _source(self, subject: Subject) -> tuple[str | int, ...]:
+        """The row that a piece is made of; the component's own where it is of none."""
+        if subject.table is None:
+            return COMPONENTS_FILE, self.context.component
+        return subject.table.file, *subject.table.row_span(subject.name).path
 
     def _part(self, name: str, spec: BoxSpec) -> Part:
         if name not in self._parts:
