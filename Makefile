@@ -8,14 +8,23 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 DOCS_READY := $(VENV)/.docs-ready
+BROWSER_READY := $(VENV)/.browser-ready
 
-.PHONY: build test lint docs tutorial bench soak campaign fuzz clean
+.PHONY: build studio test test-browser lint docs tutorial bench soak campaign fuzz clean
 
 build: $(READY)
 	$(BIN)/pnp build $(GAME)
 
+# The games and a game of your own in the browser.
+studio: $(READY)
+	$(BIN)/pnp studio
+
 test: $(READY)
 	$(BIN)/python -m pytest -n 2
+
+# The studio in a real browser: Chromium or Chrome, wherever it is installed; BROWSER=/path/of/one names another.
+test-browser: $(BROWSER_READY)
+	$(BIN)/python -m pytest -m browser tests/browser
 
 lint: $(READY)
 	$(BIN)/ruff check .
@@ -56,6 +65,10 @@ $(READY): pyproject.toml constraints.txt
 
 $(DOCS_READY): $(READY)
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt --editable '.[docs]'
+	touch $@
+
+$(BROWSER_READY): $(READY)
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt --editable '.[browser]'
 	touch $@
 
 clean:

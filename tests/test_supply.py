@@ -15,6 +15,7 @@ from packaging.version import Version
 from thinning import thinned
 
 ROOT = Path(__file__).resolve().parent.parent
+EXTRAS = ("dev", "docs", "studio", "browser")
 LINE = re.compile(r"([a-z0-9]+(?:-[a-z0-9]+)*)==(\d[a-z0-9.]*)")
 
 
@@ -44,25 +45,31 @@ def test_the_constraints_are_names_and_versions_and_say_no_address() -> None:
 
 def test_the_constraints_cover_everything_that_is_installed_for_pnp() -> None:
     """What its packages ask for, and what these ask for, as far as this machine needs it."""
-    known, waiting, seen, absent = _constraints(), _declared("dev", "docs"), set[str](), set[str]()
+    known, waiting, seen, absent = _constraints(), _declared(*EXTRAS), set[str](), set[str]()
+    asked: set[tuple[str, frozenset[str]]] = set()
     while waiting:
         requirement = waiting.pop()
-        name = _plain(requirement.name)
-        if name in seen:
+        name, extras = _plain(requirement.name), frozenset(requirement.extras)
+        if (name, extras) in asked:
             continue
+        asked.add((name, extras))
         seen.add(name)
         assert name in known, f"{name} has no version in constraints.txt"
         try:
             more = [Requirement(line) for line in metadata.requires(requirement.name) or ()]
-        except metadata.PackageNotFoundError:  # `make docs` installs what the site needs
+        except metadata.PackageNotFoundError:  # `make docs` and `make test-browser` install what they need
             absent.add(name)
             continue
-        waiting += [line for line in more if line.marker is None or line.marker.evaluate({"extra": ""})]
-    assert absent <= {_plain(one.name) for one in _declared("docs")} - {_plain(one.name) for one in _declared("dev")}
+        chosen = ("", *extras)
+        waiting += [
+            line for line in more if line.marker is None or any(line.marker.evaluate({"extra": one}) for one in chosen)
+        ]
+    later = {_plain(one.name) for one in _declared("docs", "browser")}
+    assert absent <= later - {_plain(one.name) for one in _declared("dev")}
     assert absent or seen == set(known), f"nothing asks for {', '.join(set(known) - seen)}"
 
 
-@pytest.mark.parametrize("requirement", _declared("dev", "docs"), ids=lambda requirement: str(requirement.name))
+@pytest.mark.parametrize("requirement", _declared(*EXTRAS), ids=lambda requirement: str(requirement.name))
 def test_a_version_that_was_tried_is_one_that_is_allowed(requirement: Requirement) -> None:
     assert _constraints()[_plain(requirement.name)] in requirement.specifier
 
@@ -70,7 +77,8 @@ def test_a_version_that_was_tried_is_one_that_is_allowed(requirement: Requiremen
 def test_what_pnp_itself_imports_has_an_upper_bound() -> None:
     """Its own parts, whoever wrote them, are used beyond what their makers promise to keep."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-    for requirement in map(Requirement, (*project["dependencies"], *project["optional-dependencies"]["docs"])):
+    extras = project["optional-dependencies"]
+    for requirement in map(Requirement, (*project["dependencies"], *extras["docs"], *extras["studio"])):
         assert any(bound.operator == "<" for bound in requirement.specifier), str(requirement)
 
 

@@ -48,6 +48,7 @@ from pnp.cli.progress import Progress
 from pnp.cli.schema import schema
 from pnp.cli.settings import InkChoice
 from pnp.cli.simulating import simulate
+from pnp.cli.studio import studio
 from pnp.cli.telling import complain, json_list, json_text, report_lines, say, warn
 from pnp.cli.trusting import trust as trust_command
 from pnp.cli.trusting import warn_untrusted
@@ -295,6 +296,7 @@ app.command()(calibrate)
 app.command()(new)
 app.command()(config)
 app.command()(watch)
+app.command()(studio)
 app.command()(schema)
 app.command("trust")(trust_command)
 

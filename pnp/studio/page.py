@@ -1,0 +1,59 @@
+"""A desk -> the bare page of it, as HTML: places that `static/studio.js` fills, with every word that it needs."""
+
+from __future__ import annotations
+
+import json
+from html import escape
+
+from pnp.source.catalogue import Catalogue
+from pnp.studio.desk import Desk
+
+
+def head(say: Catalogue) -> str:
+    """What the page loads, all of it from here, and the words of its script."""
+    spoken = {key: text for key, text in say.entries.items() if isinstance(text, str)}
+    told = json.dumps(spoken).replace("<", "\\u003c")
+    return (
+        '<link rel="stylesheet" href="/static/studio.css">'
+        f'<script>window.studioWords = {told}; document.documentElement.lang = "{say.language}"</script>'
+        '<script src="/static/editor.js"></script><script src="/static/studio.js"></script>'
+    )
+
+
+def parts(desk: Desk, title: str, say: Catalogue) -> tuple[str, str, str, str]:
+    """The bar, the side, what is below the editor, and the pages."""
+    note = f'<span class="tag">{escape(say("top.bundled"))}</span>' if desk.is_bundled else ""
+    bar = (
+        f'<a class="home" href="/"><span class="mark" aria-hidden="true"></span>{escape(say("top.home"))}</a>'
+        f'<h1 id="title">{escape(title)}</h1>{note}<span id="busy" role="status" aria-live="polite"></span>'
+        f'<span class="gap"></span>{_button("save", say("edit.save"), "primary")}'
+        f"{_button('edit', say('top.edit'))}{_button('dark', say('top.dark'), 'icon')}"
+    )
+    find = escape(say("side.search"))
+    side = (
+        f"<h2>{escape(say('side.sheets'))}</h2><ul id='sheets'></ul>"
+        f"<h2>{escape(say('side.files'))}</h2>"
+        f"<input id='find' type='search' placeholder='{find}' aria-label='{find}'>"
+        "<ul id='files'></ul>"
+    )
+    below = (
+        f"<p id='choose'>{escape(say('edit.choose'))}</p>"
+        f"<h2 id='count' aria-live='polite'>{escape(say('problems.title'))}</h2><ol id='problems'></ol>"
+    )
+    pages = (
+        f"<div class='tools'><select id='paper' aria-label='{escape(say('side.paper'))}'></select>"
+        f"<span class='two' role='group' aria-label='{escape(say('side.ink'))}' id='ink'>"
+        f"<button data-ink='full' aria-pressed='true'>{escape(say('side.full'))}</button>"
+        f"<button data-ink='friendly' aria-pressed='false'>{escape(say('side.friendly'))}</button></span>"
+        "<span class='gap'></span>"
+        f"<span class='two'>{_button('farther', '−', label=say('page.farther'))}{_button('fit', say('page.fit'))}"
+        f"{_button('true', say('page.true_size'))}{_button('closer', '+', label=say('page.closer'))}</span></div>"
+        "<nav id='numbers'></nav><div id='preview' tabindex='0'></div>"
+    )
+    return bar, side, below, pages
+
+
+def _button(name: str, text: str, kind: str = "", label: str = "") -> str:
+    shown = "" if kind == "icon" else escape(text)
+    named = escape(label or text)
+    return f'<button type="button" id="{name}" class="{kind}" aria-label="{named}" title="{named}">{shown}</button>'

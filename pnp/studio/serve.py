@@ -1,0 +1,121 @@
+"""A port of this machine -> the studio behind it: routes for pages and drawings, the guard before all of them."""
+
+from __future__ import annotations
+
+import errno
+import os
+import socket
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+from urllib.parse import parse_qs
+
+from pnp.disk.config import config_folder
+from pnp.source.problems import UsageError
+
+# Before it is imported: whatever it keeps is none of the folder's that somebody stands in.
+os.environ.setdefault("NICEGUI_STORAGE_PATH", str(config_folder() / "nicegui"))
+
+import uvicorn
+from fastapi import FastAPI, Request
+from fastapi.responses import HTMLResponse, PlainTextResponse, RedirectResponse, Response
+from nicegui import ui
+from starlette.staticfiles import StaticFiles
+
+from pnp.source.catalogue import Catalogue
+from pnp.studio import words
+from pnp.studio.guard import Guard
+from pnp.studio.library import Library, key_of
+from pnp.studio.shelf import shelf_page
+from pnp.studio.work import add_work
+
+STATIC = Path(__file__).parent / "static"
+_LOOPBACK = "127.0.0.1"
+_FOREVER = "private, max-age=31536000, immutable"
+_MOST_FORM = 10_000
+
+
+def serve(game: str | None, port: int, ready: Callable[[str], None]) -> None:
+    """Until it is told to end. `ready` is called with the address. UsageError for a port or a folder that is no use."""
+    library = Library()
+    start = f"/game/{key_of(library.open(game).root)}" if game is not None else "/"
+    listening = _bound(port)
+    guard = Guard(make_app(library), listening.getsockname()[1])
+    config = uvicorn.Config(guard, log_level="critical", timeout_graceful_shutdown=1, server_header=False)
+    ready(guard.address.replace("/?", f"{start}?"))
+    try:
+        uvicorn.Server(config).run(sockets=[listening])
+    finally:
+        library.close()
+
+
+def _bound(port: int) -> socket.socket:
+    """On this machine alone. A port that was asked for is taken, or told; 0 takes one that is free."""
+    listening = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
+    listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1 if os.name == "posix" else 0)
+    try:
+        listening.bind((_LOOPBACK, port))
+        listening.listen(128)
+    except OSError as error:
+        listening.close()
+        if error.errno in (errno.EADDRINUSE, getattr(errno, "WSAEADDRINUSE", errno.EADDRINUSE)):
+            raise UsageError(f"port {port} is in use  hint: another --port, or none: then one is found") from None
+        raise UsageError(f"port {port}: {(error.strerror or 'cannot be used').lower()}  hint: another --port") from None
+    except OverflowError:
+        listening.close()
+        raise UsageError(f"port {port}: ports are numbers from 1 to 65535") from None
+    return listening
+
+
+def make_app(library: Library) -> FastAPI:
+    """Everything but the guard."""
+
+    @asynccontextmanager
+    async def lifespan(_: FastAPI) -> AsyncIterator[None]:
+        yield
+        library.close()
+
+    app = FastAPI(openapi_url=None, docs_url=None, redoc_url=None, lifespan=lifespan)
+
+    @app.get("/")
+    def shelf(request: Request) -> Response:
+        return HTMLResponse(shelf_page(library, _say(request)), headers={"cache-control": "no-store"})
+
+    @app.post("/open")
+    async def open_folder(request: Request) -> Response:
+        body = b""
+        async for part in request.stream():
+            body += part
+            if len(body) > _MOST_FORM:
+                return PlainTextResponse("", 413)
+        path = parse_qs(body.decode("utf-8", "replace")).get("path", [""])[0].strip()
+        try:
+            desk = library.open(str(Path(path).expanduser().absolute()) if path else "./")
+        except (UsageError, RuntimeError) as error:
+            return HTMLResponse(shelf_page(library, _say(request), str(error), path), 422)
+        return RedirectResponse(f"/game/{key_of(desk.root)}", 303)
+
+    @app.get("/cover/{key}.svg")
+    async def cover(key: str) -> Response:
+        desk = library.desks.get(key)
+        return _svg(await library.cover(desk) if desk is not None else None, "no-cache")
+
+    @app.get("/sheet/{key}/{digest}.svg")
+    async def sheet(key: str, digest: str) -> Response:
+        desk = library.desks.get(key)
+        return _svg(await library.drawing(desk, digest) if desk is not None else None, _FOREVER)
+
+    app.mount("/static", StaticFiles(directory=STATIC))
+    add_work(library)
+    ui.run_with(app, title="pnp", favicon=STATIC / "mark.svg", dark=None, tailwind=False, show_welcome_message=False)
+    return app
+
+
+def _say(request: Request) -> Catalogue:
+    return words.wanted(request.headers.get("accept-language", ""))
+
+
+def _svg(data: bytes | None, how_long: str) -> Response:
+    if data is None:
+        return Response(status_code=404, headers={"cache-control": "no-store"})
+    return Response(data, media_type="image/svg+xml", headers={"cache-control": how_long})

@@ -1,0 +1,323 @@
+"use strict";
+// The page on which one works: draws lists and pages from plain values, and tells what was clicked.
+window.studio = (() => {
+  const words = window.studioWords || {};
+  const say = (key, values = {}) => words[key].replace(/\{([a-z]+)\}/g, (_, name) => values[name]);
+  const byId = (id) => document.getElementById(id);
+  const tell = (what, more = {}) => emitEvent("studio", { what, ...more });
+  const state = { look: null, zoom: 0, file: "", cursor: null, unsaved: [], tree: [], problems: [] };
+
+  // Makes an element; what a folder says goes in as text and never as HTML.
+  function make(tag, given = {}, ...children) {
+    const element = document.createElement(tag);
+    for (const [name, value] of Object.entries(given)) {
+      if (name.startsWith("on")) element.addEventListener(name.slice(2), value);
+      else if (name === "text") element.textContent = value;
+      else if (value !== false && value !== null) element.setAttribute(name, value === true ? "" : value);
+    }
+    element.append(...children);
+    return element;
+  }
+
+  // Sheets and files
+
+  function showSheets(look) {
+    const items = look.components.map((each) =>
+      make("li", {}, make("button", {
+        type: "button", text: each.title, class: `sort-${each.sort}`, "data-sheet": each.id,
+        "aria-current": each.id === look.component ? "true" : false, onclick: () => tell("sheet", { id: each.id }),
+      })));
+    byId("sheets").replaceChildren(...items);
+    const paper = byId("paper");
+    paper.replaceChildren(...look.papers.map(([id, name]) => make("option", { value: id, text: name })));
+    paper.value = look.paper;
+    const own = look.components.find((each) => each.id === look.component);
+    for (const button of byId("ink").children) {
+      button.setAttribute("aria-pressed", button.dataset.ink === look.ink);
+      button.disabled = button.dataset.ink === "friendly" && own !== undefined && !own.has_twin;
+    }
+  }
+
+  function showFiles() {
+    const wanted = byId("find").value.toLowerCase();
+    const items = state.tree
+      .filter(([, , name]) => !wanted || (name && name.toLowerCase().includes(wanted)))
+      .map(([depth, label, name]) => {
+        if (!name) return make("li", { class: "folder", style: `--depth:${depth}`, text: label });
+        const marked = state.unsaved.includes(name) ? " •" : "";
+        return make("li", { style: `--depth:${depth}` }, make("button", {
+          type: "button", text: label + marked, "data-file": name, title: name,
+          "aria-current": name === state.file ? "true" : false, onclick: () => openFile(name),
+        }));
+      });
+    byId("files").replaceChildren(...items);
+  }
+
+  function openFile(name, line = 0) {
+    setEditing(true);
+    tell("file", { name, line });
+  }
+
+  // Pages
+
+  const isBook = (look) => {
+    const own = look.components.find((each) => each.id === look.component);
+    return own && own.sort === "book" && look.sheets.every((sheet) => sheet.height > sheet.width);
+  };
+
+  function showPages(look) {
+    const preview = byId("preview");
+    const same = preview.dataset.sheet === look.component;
+    const old = new Map([...preview.querySelectorAll("figure")].map((figure) => [figure.dataset.number, figure]));
+    const figures = look.sheets.map((sheet) => pageOf(look, sheet, same ? old.get(String(sheet.number)) : undefined));
+    const rows = [];
+    figures.forEach((figure, index) => {
+      const beside = isBook(look) && index > 0 && index % 2 === 0;
+      if (beside) rows[rows.length - 1].append(figure);
+      else rows.push(make("div", { class: isBook(look) ? "row spread" : "row" }, figure));
+    });
+    if (!rows.length) rows.push(make("p", { class: "nothing", text: say("page.none") }));
+    preview.replaceChildren(...rows);
+    if (!same) preview.scrollTop = 0;
+    preview.dataset.sheet = look.component;
+    const numbers = look.sheets.map((sheet) => make("button", {
+      type: "button", text: sheet.number, title: sheet.label || pageName(sheet), "aria-label": pageName(sheet),
+      onclick: () => figures[sheet.number - 1].scrollIntoView({ block: "start", behavior: "smooth" }),
+    }));
+    byId("numbers").replaceChildren(...(numbers.length > 1 ? numbers : []));
+    const title = (look.components.find((each) => each.id === look.component) || {}).title || "";
+    byId("numbers").setAttribute("aria-label", say("page.pages_of", { sheet: title }));
+    light();
+  }
+
+  const pageName = (sheet) => say(sheet.is_back ? "page.back" : "page.page", { number: sheet.number });
+
+  // A page that looks as it did is left alone; a new picture takes its place when it is there, without a flash.
+  function pageOf(look, sheet, figure) {
+    if (!figure) {
+      figure = make("figure", { "data-number": sheet.number }, make("div", { class: "paper" }), make("figcaption"));
+    }
+    const paper = figure.firstElementChild;
+    paper.style.setProperty("--w", sheet.width);
+    paper.style.setProperty("--h", sheet.height);
+    figure.lastElementChild.textContent = sheet.label ? `${sheet.number} · ${sheet.label}` : pageName(sheet);
+    if (figure.dataset.digest !== sheet.digest) {
+      figure.dataset.digest = sheet.digest;
+      const image = make("img", { alt: sheet.label || pageName(sheet), src: `/sheet/${look.key}/${sheet.digest}.svg` });
+      const before = paper.querySelector("img");
+      if (!before) {
+        image.loading = "lazy";
+        paper.prepend(image);
+      } else {
+        image.decode().catch(() => {}).then(() => {
+          if (figure.dataset.digest === sheet.digest) paper.querySelector("img").replaceWith(image);
+        });
+      }
+    }
+    for (const spot of paper.querySelectorAll(".spot")) spot.remove();
+    paper.append(...sheet.spots.map((spot) => make("button", {
+      type: "button", class: "spot", "data-file": spot.file, "data-line": spot.line, "data-last": spot.last,
+      style: `left:${(100 * spot.x) / sheet.width}%;top:${(100 * spot.y) / sheet.height}%;`
+        + `width:${(100 * spot.width) / sheet.width}%;height:${(100 * spot.height) / sheet.height}%`,
+      "aria-label": say("page.spot", { file: spot.file, line: spot.line }),
+      title: say("page.spot", { file: spot.file, line: spot.line }), onclick: () => openFile(spot.file, spot.line),
+    })));
+    return figure;
+  }
+
+  // The pieces that the line of the cursor has made.
+  function light() {
+    let first = null;
+    for (const spot of document.querySelectorAll(".spot")) {
+      const at = state.cursor;
+      const lit = at !== null && spot.dataset.file === at.file && at.line >= Number(spot.dataset.line)
+        && at.line <= Number(spot.dataset.last);
+      spot.classList.toggle("lit", lit);
+      if (lit && !first) first = spot;
+    }
+    return first;
+  }
+
+  function setZoom(zoom) {
+    state.zoom = zoom;
+    const preview = byId("preview");
+    preview.classList.toggle("fit", zoom === 0);
+    preview.style.setProperty("--zoom", zoom || 1);
+    byId("fit").setAttribute("aria-pressed", zoom === 0);
+    byId("true").setAttribute("aria-pressed", zoom === 1);
+  }
+
+  function nextZoom(step) {
+    const paper = document.querySelector("#preview .paper");
+    const now = state.zoom || (paper ? paper.clientWidth / (paper.style.getPropertyValue("--w") * (96 / 25.4)) : 1);
+    setZoom(Math.min(4, Math.max(0.25, Math.round(now * step * 20) / 20)));
+  }
+
+  // Problems
+
+  function showProblems(problems) {
+    state.problems = problems;
+    for (const [name, { coming }] of editors) coming.then((editor) => editor.underline(problems.filter((each) => each.file === name)));
+    const count = problems.length;
+    byId("count").textContent = count ? say(`problems.count.${count === 1 ? "one" : "many"}`, { count }) : say("problems.none");
+    byId("count").dataset.some = problems.some((each) => each.severity === "error") ? "error" : count ? "some" : "none";
+    byId("problems").replaceChildren(...problems.slice(0, 200).map((each) => {
+      const where = each.file ? `${each.file}:${each.line}` : "";
+      const lines = [make("span", { class: "where", text: where }), make("span", { class: "message", text: each.message })];
+      if (each.hint) lines.push(make("span", { class: "hint", text: each.hint }));
+      return make("li", { class: each.severity }, make("button", {
+        type: "button", disabled: !each.file, "aria-label": `${say(`problems.${each.severity}`)}: ${where} ${each.message} ${each.hint}`,
+        onclick: () => openFile(each.file, each.line),
+      }, ...lines));
+    }));
+  }
+
+  // Editors
+
+  const editors = new Map();
+
+  async function showEditor({ name, line, text, revision, language }) {
+    if (!editors.has(name)) {
+      const parent = make("div", { class: "editor", "data-editor": name });
+      document.querySelector(".editors").append(parent);
+      const given = { name, text, revision, language, parent, label: say("edit.text", { file: name }), dark: isDark(), tell };
+      const coming = studioEditor({ ...given, moved: (at) => { state.cursor = { file: name, line: at }; light(); } });
+      editors.set(name, { parent, coming });
+    }
+    choose(name);
+    const editor = await editors.get(name).coming;
+    editor.underline(state.problems.filter((each) => each.file === name));
+    if (line) editor.goTo(line);
+    editor.view.focus();
+  }
+
+  function choose(name) {
+    state.file = name;
+    byId("choose").hidden = Boolean(name);
+    for (const [each, { parent }] of editors) parent.hidden = each !== name;
+    byId("tabs").replaceChildren(...[...editors.keys()].map((each) => make("span", { class: "tab", "data-tab": each },
+      make("button", { type: "button", role: "tab", "aria-selected": String(each === name), text: each, onclick: () => openFile(each) }),
+      make("button", { type: "button", class: "close", text: "×", "aria-label": say("edit.close", { file: each }), onclick: () => closeFile(each) }))));
+    markUnsaved();
+    showFiles();
+  }
+
+  async function closeFile(name) {
+    (await editors.get(name).coming).send();
+    tell("close", { name });
+  }
+
+  async function dropEditor({ name, shown }) {
+    const { parent, coming } = editors.get(name);
+    editors.delete(name);
+    (await coming).view.destroy();
+    parent.remove();
+    choose(shown);
+  }
+
+  const takeText = async (told) => editors.has(told.name) && (await editors.get(told.name).coming).take(told);
+
+  async function save() {
+    for (const { coming } of editors.values()) (await coming).send();
+    tell("save");
+  }
+
+  const markUnsaved = () => {
+    for (const tab of document.querySelectorAll(".tab")) tab.classList.toggle("unsaved", state.unsaved.includes(tab.dataset.tab));
+  };
+
+  function showState({ unsaved, notice, conflict }) {
+    state.unsaved = unsaved;
+    showFiles();
+    markUnsaved();
+    byId("save").disabled = !unsaved.includes(state.file);
+    const choices = conflict
+      ? [["edit.mine", true], ["edit.theirs", false]].map(([key, mine]) =>
+          make("button", { type: "button", text: say(key), onclick: () => tell("settle", { mine }) }))
+      : [];
+    showNotice(notice, choices);
+  }
+
+  function showNotice(text, choices = []) {
+    byId("notice").replaceChildren(...(text ? [make("p", { role: "alert", text }), ...choices] : []));
+  }
+
+  let fading = 0;
+  function showBusy(is) {
+    clearTimeout(fading);
+    fading = setTimeout(() => {
+      const behind = state.look && !state.look.sheets.length && byId("preview").querySelector("img");
+      byId("busy").textContent = is ? say("top.busy") : behind ? say("top.behind") : "";
+      byId("busy").classList.toggle("on", Boolean(is));
+    }, is ? 250 : 0);
+  }
+
+  function takeLook(look) {
+    state.look = look;
+    if (look.title) byId("title").textContent = look.title;
+    if (look.components.length) showSheets(look);
+    // What cannot be laid out now leaves the last pages where they are: whoever mends a line wants to see them.
+    if (look.sheets.length || !byId("preview").querySelector("img") || byId("preview").dataset.sheet !== look.component && look.component) showPages(look);
+  }
+
+  function setEditing(is) {
+    document.body.classList.toggle("editing", is);
+    byId("edit").textContent = say(is ? "top.hide" : "top.edit");
+    byId("edit").setAttribute("aria-pressed", is);
+  }
+
+  // Light and dark: as the system has it, until somebody chooses.
+  const isDark = () => {
+    const chosen = document.documentElement.dataset.theme;
+    return chosen ? chosen === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;
+  };
+  function setTheme(theme) {
+    if (theme) document.documentElement.dataset.theme = theme;
+    for (const { coming } of editors.values()) coming.then((editor) => editor.setDark(isDark()));
+  }
+
+  function begin() {
+    byId("paper").addEventListener("change", (event) => tell("paper", { id: event.target.value }));
+    byId("ink").addEventListener("click", (event) => event.target.dataset.ink && tell("ink", { id: event.target.dataset.ink }));
+    byId("find").addEventListener("input", showFiles);
+    byId("save").addEventListener("click", save);
+    byId("edit").addEventListener("click", () => setEditing(!document.body.classList.contains("editing")));
+    byId("fit").addEventListener("click", () => setZoom(0));
+    byId("true").addEventListener("click", () => setZoom(1));
+    byId("closer").addEventListener("click", () => nextZoom(1.25));
+    byId("farther").addEventListener("click", () => nextZoom(0.8));
+    byId("dark").addEventListener("click", () => {
+      const theme = isDark() ? "light" : "dark";
+      localStorage.setItem("pnp-theme", theme);
+      setTheme(theme);
+    });
+    window.addEventListener("keydown", (event) => {
+      if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "s" && !event.defaultPrevented) {
+        event.preventDefault();
+        save();
+      }
+    });
+    const [lost, ...others] = document.querySelectorAll("#popup span");
+    lost.textContent = say("top.lost");
+    others.forEach((each) => each.remove());
+    setZoom(0);
+    setTheme(localStorage.getItem("pnp-theme"));
+  }
+
+  let begun = false;
+  const takers = {
+    files: (tree) => { state.tree = tree; showFiles(); },
+    look: takeLook, problems: showProblems, editor: showEditor, closed: dropEditor, text: takeText, state: showState, busy: showBusy,
+    notice: ({ text }) => showNotice(text),
+    done: (text) => { byId("busy").textContent = text; },
+  };
+  return {
+    take(what, value) {
+      if (!begun) {
+        begun = true;
+        begin();
+      }
+      return takers[what](value);
+    },
+  };
+})();

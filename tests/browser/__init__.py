@@ -1,0 +1,1 @@
+"""The studio in a real browser: `make test-browser`."""
