@@ -17,7 +17,7 @@ from pathlib import Path
 from statistics import median
 
 from apart import environment
-from then import THEN, unpacked
+from then import THEN, as_read_now, unpacked
 
 ROOT = Path(__file__).resolve().parents[2]
 RUNS = 3
@@ -78,8 +78,13 @@ def builds(old: Path, folder: Path) -> list[tuple[str, float, float]]:
     rows = []
     outs = [folder / "old", folder / "new"]
     for game in sorted(path.name for path in (old / "data").iterdir()):
-        command = ("-m", "pnp", "build", str(old / "data" / game), "--paper", "a4", "--out", "out")
-        before, now = in_turn(*((tree, out, command) for tree, out in zip((old, ROOT), outs, strict=True)))
+        games = [old / "data" / game, as_read_now(old / "data" / game, folder)]
+        before, now = in_turn(
+            *(
+                (tree, out, ("-m", "pnp", "build", str(root), "--paper", "a4", "--out", "out"))
+                for tree, out, root in zip((old, ROOT), outs, games, strict=True)
+            )
+        )
         told = (f"{cost.seconds:.2f} s, {cost.megabytes:.0f} MB" for cost in (before, now))
         print(f"then:      {game} {'; now '.join(told)}")
         rows.append((f"cold build of {game} against then", now.seconds / before.seconds, COLD))

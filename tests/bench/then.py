@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 import subprocess
 import tarfile
 from pathlib import Path
@@ -22,3 +23,18 @@ def unpacked(folder: Path, commit: str = THEN) -> Path | None:
         tar.extractall(folder / "then", filter="data")
     archive.unlink()
     return folder / "then"
+
+
+# What is written otherwise since then, by file.
+SINCE = {"components.toml": ("{width} × {height} mm, {gap} mm", "{size}, {gap}")}
+
+
+def as_read_now(game: Path, folder: Path) -> Path:
+    """A game of that state in the words of this one."""
+    copy = folder / "read-now" / game.name
+    shutil.rmtree(copy, ignore_errors=True)
+    shutil.copytree(game, copy)
+    for file, (old, new) in SINCE.items():
+        text = (copy / file).read_text(encoding="utf-8")
+        (copy / file).write_text(text.replace(old, new), encoding="utf-8")
+    return copy
