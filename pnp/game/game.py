@@ -123,6 +123,8 @@ class Game:
     def component_title(self, name: str) -> str:
         """What a component calls itself; where it prints a map and does not say, the map's name."""
         row = self.components.values[name]
+        if not isinstance(row, dict):  # as it is told where it stands
+            return ""
         maps = {hex_map.id: hex_map.name for hex_map in self.maps.map} if self.maps is not None else {}
         return str(row.get("title") or maps.get(str(row.get("map")), ""))
 

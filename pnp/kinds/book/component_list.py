@@ -74,7 +74,7 @@ def component_rows(
 
 def _all_on_the_table(context: Context) -> Iterator[str]:
     for name, row in context.game.components.values.items():
-        kind = find_kind(str(row.get("kind", "")))
+        kind = find_kind(str(row.get("kind", ""))) if isinstance(row, dict) else None
         if kind is not None and kind.at_table and kind.sort not in (Sort.BOOK, Sort.BOX, Sort.GUIDE):
             yield name
 
