@@ -27,7 +27,8 @@ from pnp.type.text import TextStyle
 _BLEED_MM = 1.0
 _PAD = 4.0
 _ABOVE_ART = 1.6  # from the words to the picture below them: a halo may reach above it
-_ABOVE_TAGLINE = 2.5
+_ABOVE_TAGLINE = 2.5  # at least
+_TITLE_AIR = 0.03  # … and of the width: a large title needs more below it
 _CLEAR = 1.0  # of both, below the tails of the title
 _LEAST_SPINE_MM = 7.0
 _LEAST_FRAMED_MM = 10.0
@@ -87,7 +88,7 @@ class Dressing:
         low = self.sky - _ABOVE_ART
         small = TextStyle("sans-italic", min(13.0, 7.5 + width / 25), context.color("on-night"), cover, 1.1, "center")
         below = self._lines_height(identity.tagline, small, inner, (low - top) * 0.5)
-        gap = _ABOVE_TAGLINE if below else 0.0
+        gap = max(_ABOVE_TAGLINE, width * _TITLE_AIR) if below else 0.0
         box = Box(_PAD, top, inner, low - top - below - gap)
         items += title_block(context, box, min(88.0, width * 0.55), (gap or _ABOVE_ART) - _CLEAR)
         if below:

@@ -121,9 +121,13 @@ REDESIGNS = (
         (Edit(RULINGS, 'chosen = "together"', 'chosen = "in-order"'),),
         refused=("2 expected, by the rules 0 (example “together”)",),
         then=(example("together", ("stamp = 2", "stamp = 0")),),
-        says=("Within a round, the watcher is before the others", "Whoever comes first, beginning with the watcher"),
-        gone=("in the same round all get it",),
-        components=BOOK,
+        says=(
+            "Within a round, the watcher is before the others",
+            "Whoever comes first, beginning with the watcher",
+            "if yours is the first letter there",
+        ),
+        gone=("of the same round are all first", "in an earlier round"),
+        components=("rulebook", "logbook"),
     ),
     Redesign(
         "letters that are thrown",
