@@ -107,15 +107,18 @@ def look(ask: Ask) -> Look:
     """Lays out the one component that is looked at."""
     session = _session(ask.root)
     is_readable = session.read(ask.unsaved)
-    listed = tuple(_listed(each) for each in session.components if not each.shares)
-    chosen = next((each.id for each in listed if each.id == ask.component), listed[0].id if listed else "")
-    papers = papers_of(ask.root)
-    document = session.document(chosen, papers.get(ask.paper, DEFAULT_PAPER), ask.ink) if chosen else None
+    own = [each for each in session.components if not each.shares]
+    listed, papers = tuple(map(_listed, own)), papers_of(ask.root)
+    chosen = next((each for each in own if each.id == ask.component), own[0] if own else None)
+    document = None
+    if chosen is not None:
+        ink = ask.ink if ask.ink in chosen.inks else chosen.inks[0]  # some things have no twin
+        document = session.document(chosen.id, papers.get(ask.paper, DEFAULT_PAPER), ink)
     sheets = _sheets(session, document) if document is not None else ()
     return Look(
         session.title,
         listed,
-        chosen,
+        chosen.id if chosen is not None else "",
         tuple((paper.id, paper.name) for paper in papers.values()),
         sheets,
         tuple(_told(ask, session.problems)),

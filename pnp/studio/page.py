@@ -8,6 +8,8 @@ from html import escape
 from pnp.source.catalogue import Catalogue
 from pnp.studio.desk import Desk
 
+_MOST_TYPED = 900_000  # characters of a text that a message takes: the framework ends at a million
+
 
 def head(say: Catalogue) -> str:
     """What the page loads, all of it from here, and the words of its script."""
@@ -15,7 +17,8 @@ def head(say: Catalogue) -> str:
     told = json.dumps(spoken).replace("<", "\\u003c")
     return (
         '<link rel="stylesheet" href="/static/studio.css">'
-        f'<script>window.studioWords = {told}; document.documentElement.lang = "{say.language}"</script>'
+        f"<script>window.studioWords = {told}; window.studioMost = {_MOST_TYPED};"
+        f' document.documentElement.lang = "{say.language}"</script>'
         '<script src="/static/editor.js"></script><script src="/static/studio.js"></script>'
     )
 

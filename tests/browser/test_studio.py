@@ -127,6 +127,13 @@ def test_a_piece_leads_to_its_row_and_the_row_lights_its_piece(
     work.page.keyboard.press("ArrowDown")
     work.page.wait_for_selector(f".spot.lit[data-line='{line + 1}']")
     assert work.page.locator(f".spot.lit:not([data-line='{line + 1}'])").count() == 0
+    work.page.keyboard.press("Control+End")
+    work.page.keyboard.press("ArrowUp")
+    work.page.wait_for_function(  # it stands on another page, which comes into sight
+        """() => [...document.querySelectorAll('.spot.lit')].some(spot => {
+          const box = spot.getBoundingClientRect();
+          return box.top > 0 && box.top < innerHeight })"""
+    )
 
 
 def test_what_is_changed_outside_is_taken_in(start: StartStudio, window: OpenWindow, game: Path) -> None:
@@ -157,6 +164,30 @@ def test_a_conflict_is_shown_and_nothing_is_lost(start: StartStudio, window: Ope
     work.page.click("#save")
     work.page.wait_for_selector(".tab.unsaved", state="detached")
     assert "# mine" in file.read_text(encoding="utf-8") and "# theirs" not in file.read_text(encoding="utf-8")
+
+
+def test_a_paste_that_is_too_large_is_told_and_nothing_is_lost(
+    start: StartStudio, window: OpenWindow, game: Path
+) -> None:
+    work = window(start(game).address)
+    _shown(work.page)
+    _open_file(work, "game.toml")
+    work.page.locator(".editor .cm-line").first.click()
+    work.page.evaluate(  # as the browser does it for Ctrl-V
+        """() => { const data = new DataTransfer(); data.setData('text/plain', '# a line of many\\n'.repeat(1200000));
+          const how = { clipboardData: data, bubbles: true, cancelable: true };
+          document.querySelector('.editor .cm-content').dispatchEvent(new ClipboardEvent('paste', how)) }"""
+    )
+    work.page.wait_for_selector("#notice p")
+    assert "game.toml" in work.page.inner_text("#notice p")
+    work.page.keyboard.press("Control+z")
+    _type_after(work.page, "minutes", " # still here")
+    work.page.wait_for_selector("#notice p", state="detached")
+    work.page.wait_for_selector(".tab.unsaved")
+    work.page.keyboard.press("Control+s")
+    work.page.wait_for_selector(".tab.unsaved", state="detached")
+    saved = (game / "game.toml").read_text(encoding="utf-8")
+    assert "# still here" in saved and "a line of many" not in saved
 
 
 def test_two_windows_have_one_text(start: StartStudio, window: OpenWindow, game: Path) -> None:

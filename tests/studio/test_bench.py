@@ -131,6 +131,11 @@ def test_the_other_ink_looks_other(game: Path) -> None:
     assert full.sheets[0].digest != friendly.sheets[0].digest
 
 
+def test_what_has_no_twin_is_shown_as_it_is(game: Path) -> None:
+    book = next(each.id for each in look(Ask(game)).components if not each.has_twin)
+    assert look(Ask(game, book, ink=Ink.FRIENDLY)).sheets == look(Ask(game, book)).sheets != ()
+
+
 def test_a_cover_is_the_first_page_of_the_book(gappy_game: Path) -> None:
     data = cover(gappy_game.resolve())
     assert data is not None and b"Rules" in data

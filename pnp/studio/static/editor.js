@@ -1,7 +1,7 @@
 "use strict";
 // One editor for each open file, each with its own undo. What is typed goes to the desk after a short pause, with the
 // number of the text that it was typed into; what others typed meanwhile is worked into it, and nothing is lost.
-window.studioEditor = async function ({ name, text, revision, language, parent, label, dark, tell, moved }) {
+window.studioEditor = async function ({ name, text, revision, language, parent, label, dark, most, tell, moved, tooLong }) {
   const CM = await import("nicegui-codemirror");
   const fromOutside = CM.Annotation.define();
   const setMarks = CM.StateEffect.define();
@@ -25,6 +25,9 @@ window.studioEditor = async function ({ name, text, revision, language, parent, 
   function send() {
     clearTimeout(waiting);
     if (!state.typed || state.sent !== null) return;
+    const isTooLong = JSON.stringify(view.state.doc.toString()).length > most;
+    tooLong(isTooLong);
+    if (isTooLong) return; // nothing is lost: one step back, and it goes on
     state.sent = view.state.doc.toString();
     state.typed = null;
     tell("typed", { name, text: state.sent, revision: state.revision });
@@ -77,6 +80,13 @@ window.studioEditor = async function ({ name, text, revision, language, parent, 
   return {
     view,
     send,
+    // All that is typed has come to the desk, or cannot.
+    async settle() {
+      for (let tries = 0; tries < 100 && (state.sent !== null || state.typed); tries++) {
+        send();
+        await new Promise((resolve) => setTimeout(resolve, 20));
+      }
+    },
     setDark: (is) => view.dispatch({ effects: theme.reconfigure(themeOf(is)) }),
     goTo(line) {
       const at = view.state.doc.line(Math.min(Math.max(line, 1), view.state.doc.lines));

@@ -138,6 +138,18 @@ window.studio = (() => {
     return first;
   }
 
+  // The cursor is somewhere: its pieces light up, and one of them is in sight.
+  function follow(file, line) {
+    state.cursor = { file, line };
+    const first = light();
+    const room = byId("preview").getBoundingClientRect();
+    const isSeen = (spot) => {
+      const box = spot.getBoundingClientRect();
+      return box.bottom > room.top && box.top < room.bottom;
+    };
+    if (first && ![...document.querySelectorAll(".spot.lit")].some(isSeen)) first.scrollIntoView({ block: "center" });
+  }
+
   function setZoom(zoom) {
     state.zoom = zoom;
     const preview = byId("preview");
@@ -180,8 +192,13 @@ window.studio = (() => {
     if (!editors.has(name)) {
       const parent = make("div", { class: "editor", "data-editor": name });
       document.querySelector(".editors").append(parent);
-      const given = { name, text, revision, language, parent, label: say("edit.text", { file: name }), dark: isDark(), tell };
-      const coming = studioEditor({ ...given, moved: (at) => { state.cursor = { file: name, line: at }; light(); } });
+      const given = { name, text, revision, language, parent, label: say("edit.text", { file: name }), dark: isDark(), most: window.studioMost, tell };
+      let wasTooLong = false;
+      const tooLong = (is) => {
+        if (is || wasTooLong) showNotice(is ? say("edit.large", { file: name }) : "");
+        wasTooLong = is;
+      };
+      const coming = studioEditor({ ...given, tooLong, moved: (at) => follow(name, at) });
       editors.set(name, { parent, coming });
     }
     choose(name);
@@ -218,7 +235,7 @@ window.studio = (() => {
   const takeText = async (told) => editors.has(told.name) && (await editors.get(told.name).coming).take(told);
 
   async function save() {
-    for (const { coming } of editors.values()) (await coming).send();
+    for (const { coming } of editors.values()) await (await coming).settle();
     tell("save");
   }
 
