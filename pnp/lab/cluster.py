@@ -20,7 +20,7 @@ from time import monotonic, sleep
 from typing import TYPE_CHECKING
 
 from pnp.game.data_files import data_files
-from pnp.lab import wire, worker
+from pnp.lab import messages, worker
 from pnp.lab.figures import Table
 from pnp.lab.tasks import Base, Refusal, Task, read_base
 from pnp.play.model import AnyModel
@@ -70,7 +70,7 @@ class Cluster:
         checked(on)
         self._on, self._jobs = on, jobs
         self._bases = {base.digest: base for base in bases}
-        self._data = wire.packed_bases(bases, os.environ.get(VARIABLE, ""))
+        self._data = messages.packed_bases(bases, os.environ.get(VARIABLE, ""))
         self._session = f"{sha256(self._data).hexdigest()[:32]} {os.urandom(8).hex()}"
         self._local: LocalCluster | None = None
         self._client: Client | None = None
@@ -79,7 +79,7 @@ class Cluster:
         self._threads = 0  # how many things are done at once
 
     def run(self, tasks: Sequence[Task]) -> Iterator[Table | Refusal]:
-        return map(wire.outcome, self._answers(tasks))
+        return map(messages.outcome, self._answers(tasks))
 
     def records(self, base: str, sittings: Sequence[Sitting]) -> Iterator[Record]:
         """Raises DataError or UsageError for games that cannot be played to their end."""
@@ -87,13 +87,13 @@ class Cluster:
         self._connected()
         size = max(1, min(_GAMES, len(sittings) // (_ORDERS_EACH * self._threads)))
         chunks = (sittings[first : first + size] for first in range(0, len(sittings), size))
-        for answer in self._answers(wire.Games(base, tuple(chunk)) for chunk in chunks):
-            yield from wire.records(answer)
+        for answer in self._answers(messages.Games(base, tuple(chunk)) for chunk in chunks):
+            yield from messages.records(answer)
 
-    def _answers(self, orders: Iterable[wire.Order]) -> Iterator[wire.Answer]:
+    def _answers(self, orders: Iterable[messages.Order]) -> Iterator[messages.Answer]:
         """A few are always under way, so that no worker waits; those that nobody wants any more are called off."""
         waiting = iter(orders)
-        under_way: deque[tuple[wire.Order, Future[bytes]]] = deque()
+        under_way: deque[tuple[messages.Order, Future[bytes]]] = deque()
         try:
             while True:
                 while len(under_way) < self._ahead and (order := next(waiting, None)) is not None:
@@ -103,7 +103,7 @@ class Cluster:
                 order, future = under_way[0]
                 data = self._awaited(order, future)
                 under_way.popleft()
-                yield wire.come_home(wire.unpacked(data), self._bases[order.base])
+                yield messages.come_home(messages.unpacked(data), self._bases[order.base])
         finally:
             if under_way and self._client is not None:
                 with suppress(*_MAY_FAIL):
@@ -113,13 +113,13 @@ class Cluster:
     def _ahead(self) -> int:
         return max(_AHEAD, _AHEAD_EACH * self._threads)
 
-    def _sent(self, order: wire.Order) -> Future[bytes]:
+    def _sent(self, order: messages.Order) -> Future[bytes]:
         client = self._connected()
         version, _ = worker.state()
-        given = {"version": version, "session": self._session, "bases": self._carried, "order": wire.packed(order)}
+        given = {"version": version, "session": self._session, "bases": self._carried, "order": messages.packed(order)}
         return client.submit(eval, _ERRAND, given, pure=False)
 
-    def _awaited(self, order: wire.Order, future: Future[bytes]) -> bytes:
+    def _awaited(self, order: messages.Order, future: Future[bytes]) -> bytes:
         """Raises ClusterError where nothing will come of it."""
         from distributed import CancelledError
         from distributed.scheduler import KilledWorker

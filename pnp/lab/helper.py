@@ -14,8 +14,8 @@ from typing import BinaryIO
 
 from pnp.disk.scratch import scratch_folder
 from pnp.disk.signals import unheard
+from pnp.lab.messages import Answer, Games, Order, Trouble, packed, unpacked, unpacked_bases
 from pnp.lab.tasks import Bench
-from pnp.lab.wire import Answer, Games, Order, Trouble, packed, unpacked, unpacked_bases
 from pnp.play.trust import hand_over
 from pnp.source.budget import VARIABLE
 from pnp.source.problems import DataError, PnpError

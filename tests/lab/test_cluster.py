@@ -13,7 +13,7 @@ from conftest import Pnp
 from play import pebbles
 
 from pnp.lab import cluster as lab
-from pnp.lab import wire, worker
+from pnp.lab import messages, worker
 from pnp.lab.cluster import LOCAL, ClusterError, checked, elsewhere
 from pnp.lab.executors import executor
 from pnp.lab.experiment import Experiment, Trial
@@ -99,9 +99,9 @@ def test_a_game_that_takes_too_long_is_told_at_its_place(game: Path, monkeypatch
 def test_no_path_of_the_sender_travels(game: Path) -> None:
     plan = stream.planned(game, ["facts.rounds=2"])
     (base,) = plan.bases
-    data = wire.packed_bases(plan.bases, "")
+    data = messages.packed_bases(plan.bases, "")
     assert str(game.parent).encode() not in data and b"def thrown" in data
-    _, (there,) = wire.unpacked_bases(data)
+    _, (there,) = messages.unpacked_bases(data)
     assert there.digest == base.digest and there.files == base.files
     assert there.code is not None and base.code is not None and there.code.sources == base.code.sources
     assert str(game.parent) not in f"{there.code.root} {there.shown}"
