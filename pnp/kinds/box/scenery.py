@@ -14,7 +14,7 @@ from pnp.kinds.context import Context
 from pnp.kinds.edges import open_above
 from pnp.scene.frame import Frame, Item, Place, Role, Shape, Stroke
 from pnp.scene.ink import Ink
-from pnp.scene.path import Box, Path, rect
+from pnp.scene.path import Box, rect
 from pnp.scene.stretch import stretched
 from pnp.source.spans import Span
 
@@ -22,7 +22,6 @@ _LEAST_SHARE, _MOST_SHARE = 0.56, 0.64  # of a wall's height
 _SHOWN = 1.18  # of a picture's height, the width of what is seen of it where the wall allows for that
 _ROUND_MM = 2.0
 _MARGIN = 0.06  # of a room, above and below a picture with a frame
-_ROUND_CORNER = 0.45  # of a radius: where the handles of a quarter of a circle lie
 _SUNK_MM = 1.2  # below the foot of such a frame: the last line of a drawing would double it
 _INSET_MM = 2.5  # of a frame on the front, from the folds
 _BOOK = "rulebook"
@@ -75,7 +74,8 @@ class Scenery:
     def on_front(self, foot: float, bleed: float) -> list[Item]:
         """Standing on `foot`; what is narrower than the front stands in its middle.
 
-        Without a band of colour below it the picture would end in mid-air: there it has a frame, open to the sky.
+        Without a band of colour below it the picture would end in mid-air: there it has a frame, and nothing of it
+        runs on over that.
         """
         art, focus = self._art, self._drawing[1]
         if art is None:
@@ -88,11 +88,10 @@ class Scenery:
         if full:  # down to a band of colour, and past the folds
             window = rect(-bleed, -bleed, self.width + 2 * bleed, self.height + 2 * bleed)
             return [Place(picture, 0.0, 0.0, clip=window, role=Role.ART)]
-        left, right, top = _INSET_MM, self.width - _INSET_MM, foot - art.height
-        window = rect(left, -_ROUND_MM, right - left, foot + _ROUND_MM, _ROUND_MM)
-        rim = Stroke(self.context.color("rule"), 0.4)
-        sill = Shape(_open_frame(left, top, right, foot, _ROUND_MM), stroke=rim, role=Role.ORNAMENT)
-        return [Place(picture, 0.0, 0.0, clip=window, role=Role.ART), sill]
+        top = low - art.height  # the edge of the drawing: what hangs there hangs on the frame
+        window = rect(_INSET_MM, top, self.width - 2 * _INSET_MM, foot - top, _ROUND_MM)
+        rim = Shape(window, stroke=Stroke(self.context.color("rule"), 0.4), role=Role.ORNAMENT)
+        return [Place(picture, 0.0, 0.0, clip=window, role=Role.ART), rim]
 
     def whole_in(self, room: Box) -> list[Item]:
         """All of it, so that nobody is cut: from side to side at the foot of a room, or in a frame in its middle."""
@@ -113,16 +112,3 @@ class Scenery:
             rim = Stroke(self.context.color("rule"), 0.4)
             items.append(Shape(rect(x, y, small.width, small.height, _ROUND_MM), stroke=rim, role=Role.ORNAMENT))
         return items
-
-
-def _open_frame(left: float, top: float, right: float, bottom: float, radius: float) -> Path:
-    """Two sides and a foot with round corners."""
-    near = radius * _ROUND_CORNER
-    return (
-        ("M", left, top),
-        ("L", left, bottom - radius),
-        ("C", left, bottom - near, left + near, bottom, left + radius, bottom),
-        ("L", right - radius, bottom),
-        ("C", right - near, bottom, right, bottom - near, right, bottom - radius),
-        ("L", right, top),
-    )

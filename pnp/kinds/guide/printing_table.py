@@ -264,10 +264,9 @@ class TablePages:
         wide = left - columns.mark - 3.0
         notes = [longest(context, self._ink_notes(), soft, wide)]
         if self.usual:
-            notes.append(say("guide.joined"))
+            notes.append(say(self._joined_note))
         if self.table is None:
-            command = f"pnp print {context.game.identity.id} --players {self.players[-1]}"
-            notes.append(say("guide.one_file", command=command))
+            notes.append(say("guide.one_file", command=self._command))
         else:
             notes.append(say("guide.this_file"))
         if self.besides:
@@ -276,6 +275,21 @@ class TablePages:
         for at, note in enumerate(notes):
             items += short(context, note, soft, columns.mark + 0.4, y + 4.2 - (_TOTAL - step) / 2 + at * step, wide)
         return items
+
+    @property
+    def _joined_note(self) -> str:
+        """What to print instead of the usual rows: all others, one of them, or, where it varies, no advice."""
+        others = [(one.choice, one.option) for one in self.supplies if self._is_choice(one) and not self._is_usual(one)]
+        if len(set(others)) == len(self.usual):
+            return "guide.joined"
+        return "guide.joined_one" if len(set(others)) == len(others) else "guide.joined_ways"
+
+    @property
+    def _command(self) -> str:
+        """That prints these sheets: in full colour unless told."""
+        ink = self.context.assets.ink
+        told = "" if ink is Ink.FULL else f" --ink {ink.value}"
+        return f"pnp print {self.context.game.identity.id} --players {self.players[-1]}{told}"
 
     def _printed(self, players: int) -> list[Portion]:
         if self.table is not None:

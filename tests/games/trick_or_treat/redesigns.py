@@ -222,7 +222,7 @@ REDESIGNS: tuple[Redesign, ...] = (
                 'points = 1, their_points = 1, turn_ends = true, why = "no refill',
             ),
         ),
-        says=("fails, you gain 1 TP; the King of Ghosts gets it on top of his own", "No comfort for the robbed"),
+        says=("fails, you gain 1 TP; the King of Ghosts gets it on top of his own", "Failed Steals pay nothing"),
         gone=("A Steal that fails pays the King alone", "Steals become rarer"),
         components=BOOK,
     ),

@@ -183,7 +183,7 @@ def test_an_empty_pile_is_proved_empty() -> None:
         ("expect.discard", "nothing expected, by the rules imps-2, bats-6")
     ]
     assert replayed(EXAMPLES["six"], "expect", muster=["#"]) == [
-        ("expect.muster", "# expected, by the rules #, imps-2, pumpkins-4")
+        ("expect.muster", "# expected, by the rules #, imps-2, pumpkins-9")
     ]
 
 
@@ -195,6 +195,14 @@ def test_what_an_example_can_tell_of_itself() -> None:
     assert told["names"] == "the Seven of Imps and the Three of Bats" and told["names_2"] == "Three of Bats"
     assert told["ledger"] == "1" and Replay(MODEL, GAME.cases["page-bats"]).tells()["rank"] == "Fives"
     assert Replay(MODEL, GAME.cases["wild-third"]).tells()["price"] == 20
+
+
+def test_captions_name_the_rank_that_is_asked_for() -> None:
+    assert GAME.rulings is not None
+    (row,) = [row for row in GAME.rulings.ruling if row.switch == "page_bats"]
+    (reading,) = [reading for reading in row.reading if reading.id == row.chosen]
+    rank = Replay(MODEL, GAME.cases["page-bats"]).tells()["rank"]
+    assert f"all {rank}" in reading.says["caption"]
 
 
 def test_names_that_lead_nowhere() -> None:

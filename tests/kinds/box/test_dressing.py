@@ -82,7 +82,7 @@ def test_in_the_friendly_ink_no_line_but_cuts_and_folds_goes_right_across_a_wall
     assert not across(Ink.FRIENDLY)
 
 
-def test_without_a_band_of_colour_the_picture_stands_in_a_frame_that_is_open_above() -> None:
+def test_without_a_band_of_colour_the_picture_stands_in_a_frame_below_the_words() -> None:
     """It would end in mid-air; the drawing goes on a little below, so that its own last line does not double that."""
     made = composer(GAME)
     made_sheets = made.sheets(next(component for component in made.components if component.id == BOX), A4, Ink.FRIENDLY)
@@ -94,8 +94,11 @@ def test_without_a_band_of_colour_the_picture_stands_in_a_frame_that_is_open_abo
     frames = [box(item.path) for item in front.items if isinstance(item, Shape) and item.stroke and len(item.path) > 4]
     (frame,) = [each for each in frames if each[0] == pytest.approx(window[0])]
     foot = frame[1] + frame[3]
-    assert frame[2] == pytest.approx(window[2]) and foot == pytest.approx(window[1] + window[3])
+    assert frame == pytest.approx(window)
     (art,) = [item for item in picture.frame.items if isinstance(item, Place)]
+    assert art.y == pytest.approx(frame[1]), "what hangs at the drawing's edge would hang in mid-air"
+    above = [item.y for item in front.items if isinstance(item, Text) and item.y < foot]
+    assert above and max(above) < frame[1]
     assert art.y + art.frame.height * art.scale > foot + 1
 
 

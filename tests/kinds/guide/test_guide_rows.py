@@ -92,14 +92,42 @@ def test_every_file_of_a_build_is_named_with_the_pages_that_are_meant(name: str,
     assert noted == ([say("guide.besides", files=", ".join(besides))] if besides else [])
 
 
-def _rows_of(files: list[str]) -> list[str]:
-    """The words of a guide to sheets that differ in their files only."""
+def _guide(supplies: list[Supply], ink: Ink = Ink.FRIENDLY) -> list[str]:
     made = composer(next(iter(FOLDERS)))
-    context = Context(made.assets(Ink.FRIENDLY), Job("guide", "Guide", PAPERS["a4"]), Problems())
-    leaf = Leaf(Frame(210.0, 297.0, ()))
-    supplies = [Supply(file, "Some Sheet", Sort.SHEET, WEIGHED, (leaf,), file=file) for file in files]
+    context = Context(made.assets(ink), Job("guide", "Guide", PAPERS["a4"]), Problems())
     (page,) = TablePages(context, supplies, None, 0).pages(([], 40.0), 10.0, 14.0)
     return texts(Frame(210.0, 297.0, tuple(page)))
+
+
+def _sheet(file: str, choice: str = "", option: str = "") -> Supply:
+    leaf = Leaf(Frame(210.0, 297.0, ()))
+    return Supply(file, "Some Sheet", Sort.SHEET, WEIGHED, (leaf,), choice=choice, option=option, file=file)
+
+
+def _rows_of(files: list[str]) -> list[str]:
+    """The words of a guide to sheets that differ in their files only."""
+    return _guide([_sheet(file) for file in files])
+
+
+@pytest.mark.parametrize(
+    ("options", "advice"),
+    [
+        ("aab", "print those with a filled dot (counted), or the others"),
+        ("abb", "print those with a filled dot (counted), or the others"),
+        ("aabc", "print those with a filled dot (counted), or one of the others"),
+        ("abbc", "those with a filled dot are counted"),
+    ],
+)
+def test_of_ways_to_the_same_end_one_is_enough(options: str, advice: str) -> None:
+    rows = [_sheet(f"{number}.pdf", "way", option) for number, option in enumerate(options)]
+    (note,) = [words for words in _guide(rows) if words.startswith("joined rows")]
+    assert note.endswith(advice)
+
+
+@pytest.mark.parametrize("ink", list(Ink))
+def test_the_command_prints_the_sheets_that_are_told(ink: Ink) -> None:
+    (command,) = [words for words in _guide([_sheet("a.pdf")], ink) if "pnp print " in words]
+    assert command.partition("--ink ")[2] == ("" if ink is Ink.FULL else ink.value)
 
 
 def test_a_file_has_a_line_of_its_own_where_rows_are_high() -> None:
