@@ -45,6 +45,7 @@ from pnp.cli.options import (
 from pnp.cli.plain import suit_streams
 from pnp.cli.printing import calibrate, print_
 from pnp.cli.progress import Progress
+from pnp.cli.repeating import experiments
 from pnp.cli.schema import schema
 from pnp.cli.settings import InkChoice
 from pnp.cli.simulating import simulate
@@ -290,6 +291,7 @@ def _write(text: str) -> None:
 app.command()(simulate)
 app.command()(sweep)
 app.command()(compare)
+app.command()(experiments)
 app.command()(arena)
 app.command("print")(print_)
 app.command()(calibrate)

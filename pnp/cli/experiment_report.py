@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
 from pnp.cli.report import table
 from pnp.lab import telling
 from pnp.lab.experiment import Experiment
+from pnp.lab.repeating import Repeated
 from pnp.source.wording import digits
 
 _FEATURES = 12  # of what came up more or less often; files have all of them
@@ -44,3 +46,17 @@ def _moves(experiment: Experiment) -> Iterator[str]:
     rest = [row for row, it in zip(rows, experiment.moved, strict=True) if telling.is_long(it)]
     more = f"\nand {len(rest) - _FEATURES:,} more: --json and --csv tell all" if len(rest) > _FEATURES else ""
     yield f"What moves\n{table([head, *told, *rest[:_FEATURES]])}{more}"
+
+
+def repeated_report(it: Repeated) -> str:
+    """Every figure as it is printed and as it came out now."""
+    rows = [("figure", "measure", "printed", "95 % interval", "now", "")]
+    for again in it.figures:
+        figure, shown = again.figure, partial(telling.number, again.measure)
+        if figure.value is None or figure.low is None or figure.high is None:
+            rows.append((figure.id, figure.measure, "–", "–", shown(again.now.value), "is new"))
+            continue
+        interval = f"{shown(figure.low)} – {shown(figure.high)}"
+        verdict = "holds" if again.holds else "left its interval"
+        rows.append((figure.id, figure.measure, shown(figure.value), interval, shown(again.now.value), verdict))
+    return f"{it.asked.id}: {it.asked.asks}\n  {it.asked.command}\n{table(rows)}"

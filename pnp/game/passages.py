@@ -23,7 +23,7 @@ _PLAIN = re.compile(r"\{[^{}\n]*+\}")
 _CLOSES = {"{{": "}}", "{%": "%}", "{#": "#}"}
 _DEFINITIONS = frozenset(("id", "name", "plural", "code", "art", "kind", "role", "group", "layout", "texts", "source"))
 _TITLES = frozenset(("components.toml", "game.toml", "scoring.toml", "maps.toml"))
-_NO_TEXTS = frozenset(("palette.toml", "art.toml", "audit.toml"))
+_NO_TEXTS = frozenset(("palette.toml", "art.toml", "audit.toml", "experiments.toml"))
 _ONE_OF_MANY = frozenset(("row", "example"))
 
 

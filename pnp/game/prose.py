@@ -19,6 +19,7 @@ from pnp.game.sources import Sources
 from pnp.game.terms import Term, Terms
 from pnp.game.typed_names import numbered_names
 from pnp.game.typed_numbers import TypedNumbers
+from pnp.game.typed_shares import share_notes
 from pnp.game.vocabulary import COMMON, Vocabulary
 from pnp.source.consequences import UNTAKEN
 from pnp.source.problems import DataError, Problem, Severity
@@ -70,6 +71,7 @@ class _Reader:
     def notes(self, passage: Passage) -> Iterator[Problem]:
         if passage.is_prose:
             yield from self.numbers.notes(passage)
+            yield from share_notes(passage)
             yield from self._names(passage)
             yield from proofread(passage)
         yield from self.agreement.notes(passage)

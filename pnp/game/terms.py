@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from functools import cached_property, partial
 from typing import Any
 
+from pnp.game.measured import experiment_values
 from pnp.source.budget import working_on
 from pnp.source.catalogue import BASE, Catalogue, own_words, speaking
 from pnp.source.consequences import UNCALLED
@@ -197,6 +198,7 @@ class Terms:
             "component": self._file("components.toml"),
             **{kind: _by_id(_rows(self._file(file), key)) for kind, (file, key) in _LISTS.items()},
             "says": self.says,
+            "experiments": experiment_values(_rows(self._file("experiments.toml"), "experiment")),
         }
 
     @cached_property

@@ -9,6 +9,7 @@ from functools import cached_property
 from itertools import pairwise
 
 from pnp.game.passages import Passage
+from pnp.game.typed_shares import SHARE
 from pnp.game.vocabulary import BEFORE_NOUNS, MAYBE_NUMBERS, VERBS, Count, Vocabulary, lemma
 from pnp.source.problems import Problem
 
@@ -86,7 +87,12 @@ class TypedNumbers:
     def notes(self, passage: Passage) -> Iterator[Problem]:
         words, sentences = list(_WORD.finditer(passage.text)), _Sentences(passage.raw)
         steps = {step.start(1) if step[1] else step.start(2): step for step in _STEP.finditer(passage.text)}
+        shares = [found.span() for found in SHARE.finditer(passage.text)]  # told as such
         for index, word in enumerate(words):
+            while shares and shares[0][1] <= word.start():
+                shares.pop(0)
+            if shares and shares[0][0] <= word.start():
+                continue
             number = word[0].casefold()
             if (step := steps.get(word.start())) and value_of(number) is not None:
                 hint = _OF_STEPS if passage.source is None else "say which step that is in words"

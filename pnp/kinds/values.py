@@ -51,6 +51,7 @@ def template_values(game: Game) -> dict[str, Any]:
         "rulings": [_ruling(ruling) for ruling in rulings.ruling] if rulings else [],
         "says": says or (Nothing("no ruling has a switch") if rulings else _without("rulings.toml")),
         "examples": _examples(game),
+        "experiments": game.terms.values["experiments"] or _without("experiments.toml"),
         TERM: Lookup(game.terms.name),
         SAY: words_for_texts(game.spoken()),
         "tables": {name: {row["id"]: dict(row) for row in table.rows} for name, table in game.tables.items()}

@@ -66,6 +66,15 @@ class Asked:
         )
 
 
+def as_it_is(root: Path, asked: Asked) -> Plan:
+    """A folder alone, which is compared with nothing. Raises UsageError or DataError."""
+    folder = Folder(root)
+    raw = {name: folder.read_bytes(name) for name in folder.files()}
+    data_files(folder, raw)  # sheets as they are edited, so that a sweep and this share what was played
+    base, model = read_base(folder, raw)
+    return Plan(asked.of(model), (base,), [Variant((), base.digest)], model.game.identity.title)
+
+
 def sweep(root: Path, settings: Sequence[str], asked: Asked, *, large: bool = False) -> Plan:
     """Raises UsageError or DataError for what cannot be set, and for a grid so large that nobody may have meant it."""
     folder = Folder(root)

@@ -13,6 +13,7 @@ from pathlib import Path
 
 from pnp.disk.scratch import scribble
 from pnp.disk.twin import remove
+from pnp.game.content.experiments import FILE as EXPERIMENTS
 from pnp.lab.figures import Table, table
 from pnp.play import sittings
 from pnp.play.model import AnyModel
@@ -45,6 +46,8 @@ class Base:
     def digest(self) -> str:
         whole = hashlib.sha256(f"{self.rules}\0{self.code.digest if self.code else ''}".encode())
         for name, data in sorted(self.files.items()):
+            if name == EXPERIMENTS:  # what was measured is no part of what is played
+                continue
             whole.update(f"\0{name}\0".encode("utf-8", "surrogateescape") + hashlib.sha256(data).digest())
         return whole.hexdigest()
 

@@ -19,6 +19,7 @@ from pnp.game.cases import Case, Schemas
 from pnp.game.demands import Demand
 from pnp.game.game import Game
 from pnp.game.tables import Row
+from pnp.play.played import played_data
 from pnp.play.rulings import read_rulings
 from pnp.play.wording import codes_of, legend, names_of
 from pnp.source.problems import PnpError, Problem, UsageError
@@ -177,6 +178,11 @@ class Model(ABC, Generic[S, A, V]):
         replays = cls.replays
         parts = (replays.given, replays.do, replays.expect) if replays is not None else (None, None, None)
         return Schemas(cls.facts, dict(cls.tables), *parts)
+
+    @classmethod
+    def played(cls, game: Game) -> Mapping[str, Any]:
+        """What decides how games go, so that measured figures hold as long as it is the same; for JSON."""
+        return played_data(game)
 
     # A game
 

@@ -13,6 +13,7 @@ from pnp.game.content.examples import Example
 from pnp.game.demands import Demand
 from pnp.game.game import Game
 from pnp.game.marks import Marks
+from pnp.play.experiments import stale_problems
 from pnp.play.missing import missing_files
 from pnp.play.model import AnyModel, Check, Feature, Model, TextTable
 from pnp.play.own_rules import CRASHES, crash_at, line_at, raised
@@ -226,9 +227,12 @@ class Referee:
         return [*replayed, *self._undecided()]
 
     def left_out(self) -> list[Problem]:
-        """What the book leaves out because it holds no more; no matter of right and wrong, so no layer finds it."""
+        """What was worked out by other rules than these; no matter of right and wrong, so no layer finds it."""
         try:
-            return list(self.model.left_out()) if self.is_playable and self.model is not None else []
+            if not self.is_playable or self.model is None:
+                return []
+            code = self.found.code.digest if self.found.code is not None else ""
+            return [*self.model.left_out(), *stale_problems(self.game, self.model, code)]
         except DataError as error:
             return list(error.problems)
         except CRASHES as error:

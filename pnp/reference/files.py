@@ -44,6 +44,7 @@ _MORE = {
     "examples": ("Rules in Python", "write-a-game.md"),
     "rulings": ("Readings bring their sentences", "prose.md#readings-bring-their-sentences"),
     "audit": ("Check and audit", "audit.md"),
+    "experiments": ("What the book says of it", "experiments.md#what-the-book-says-of-it"),
     "bonuses": ("Pads and player sheets", "pads.md"),
     "scoring": ("Pads and player sheets", "pads.md"),
 }

@@ -39,6 +39,10 @@ VALUES = {
     "rulings": ("rulings: `id`, `topic`, `answer`, `reason`, `others` …", "{{ rulings | length }}"),
     "says": ("sentences of the chosen readings, by switch and name", "{{ says.ties.note }}"),
     "examples": ("worked examples by their ids, with what the rules tell of them", '{{ examples["pair"].title }}'),
+    "experiments": (
+        "figures that bots have measured, by experiment and name; `low`, `high` and `games` besides",
+        "{{ experiments['first-seat'].win | percent }}",
+    ),
     "say": ("a word of pnp's own: [`words.toml`](words.md)", '{{ say("credits.design") }}'),
     "term": ("the name of anything by its id: what `{holes}` are short for", '{{ term("candle") }}'),
 }
@@ -53,6 +57,7 @@ FORM_TELLS: dict[str, tuple[str, tuple[Any, ...]]] = {
     "number": ("the same in digits", (1, "otter")),
     "span": ("several numbers; a noun may follow", ([2, 3, 4], "player")),
     "plural": ("the noun that goes with a number; another plural may follow", (2, "die", "dice")),
+    "percent": ("a share in whole percent", (0.527,)),
     "time": ("seconds as people say them", (180,)),
     "a": ("with its article", ("owl",)),
     "article": ("its article alone", ("owl",)),

@@ -6,6 +6,7 @@ known of English alone; in other languages whoever writes says it: `{moves|count
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterable, Sized
 from functools import lru_cache
 from typing import Any
@@ -97,6 +98,12 @@ class Wording:
             form = "one" if minutes == 1 else "many"
             return self.say(f"language.minutes.{form}", count=self.words(minutes))
         return self.say.counted("language.seconds", value)
+
+    def percent(self, value: object) -> str:
+        """A share in whole percent: 53%."""
+        if isinstance(value, bool) or not isinstance(value, int | float) or not -_MOST < value < _MOST:
+            raise Refused(f"“{str(value)[:40]}” is no share, and this form is for shares such as 0.53")
+        return self.say("language.percent", number=math.floor(100 * value + 0.5))
 
     def article(self, name: object, gender: str = "") -> str:
         """With the indefinite article of a gender."""
@@ -214,6 +221,7 @@ def _forms(wording: Wording) -> dict[str, Callable[..., Any]]:
         "count": wording.count,
         "number": wording.digits,
         "span": wording.span,
+        "percent": wording.percent,
         "time": wording.duration,
         "a": wording.article,
         "article": wording.article_alone,

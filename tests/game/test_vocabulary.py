@@ -160,3 +160,22 @@ def test_it_is_a_title_where_it_is_written_as_one() -> None:
 
 def test_where_nouns_are_capital_a_capital_tells_no_part_of_a_name() -> None:
     assert noted("Unter Mercy war es", "de") == [] and noted("Unter Mercy war es") != []
+
+
+@pytest.mark.parametrize(
+    ("text", "typed"),
+    [
+        ("She wins 53% of the games.", "10 “53%”"),
+        ("In 7.5 % of all rolls", "4 “7.5 %”"),
+        ("about 20 per cent of all cards", "7 “20 per cent”"),
+    ],
+)
+def test_a_typed_percentage_is_noted(text: str, typed: str) -> None:
+    assert noted(text) == [f"{typed} is typed, and no experiment and no odds stand behind it"]
+
+
+@pytest.mark.parametrize(
+    "text", ["{experiments.first-seat.win|percent} of the games", "{{ model.chance }}% of rolls", "{'53%'}", "at 100%"]
+)
+def test_one_that_is_taken_or_marked_is_not(text: str) -> None:
+    assert not [note for note in noted(text) if "no experiment" in note]

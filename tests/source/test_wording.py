@@ -9,7 +9,7 @@ from pnp.source.holes import Filler, read_hole
 from pnp.source.problems import Refused
 from pnp.source.sugar import TERM, Lookup, as_jinja
 from pnp.source.templates import fill_in
-from pnp.source.wording import article, between, forms_of, plural_of, small, span
+from pnp.source.wording import FORMS, article, between, forms_of, plural_of, small, span
 
 VALUES = {"facts.dice": 8, "pair": 2, "seconds": 90, "long": 180, "one": 1, "many": 20, "name": "imp", "list": [1]}
 
@@ -202,3 +202,11 @@ def test_what_no_rule_tells_has_to_be_said(text: str, message: str, hint: str) -
 
 def test_a_gender_does_no_harm_in_english() -> None:
     assert fill("{one|words f} {one|count otter otters n} {name|a m}") == "one one otter an imp"
+
+
+def test_a_share_is_told_in_whole_percent() -> None:
+    assert [FORMS["percent"](share) for share in (0, 0.004, 0.527, 0.125, 1)] == ["0%", "0%", "53%", "13%", "100%"]
+    assert forms_of(speaking("de")).by_name["percent"](0.527) == "53\u00a0%"
+    for wrong in (True, "0.5", float("nan"), 1e9):
+        with pytest.raises(Refused, match="is no share"):
+            FORMS["percent"](wrong)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import hashlib
-import json
 import sys
 from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
 
+from pnp.game import measured
 from pnp.game.game import Game
 from pnp.games.full_moon_overload.rulings import Rulings
 from pnp.games.full_moon_overload.schema import (
@@ -25,13 +25,17 @@ from pnp.source.problems import Problem, Severity
 from pnp.source.wording import between
 
 TABLE = "grid-results"
-SEAL = "seal"
-_MARK_LENGTH = 12
+SEAL = measured.SEAL
 _FEW = 3  # grids or examples out of range: more, and it is the range that is wrong
 
 
 def rules_mark(game: Game) -> str:
     """A few letters that are others as soon as games would go otherwise. Names and pictures change nothing."""
+    return measured.mark(played(game))
+
+
+def played(game: Game) -> dict[str, Any]:
+    """All that games turn on, whatever the grid: each grid is measured for itself."""
     facts, rulings = game.facts(Facts), read_rulings(Rulings, game)
     suits = [row.id for row in game.rows("suits", SuitRow)]
     ranks = {row.id: row.rank for row in game.rows("titles", TitleRow)}
@@ -39,24 +43,22 @@ def rules_mark(game: Game) -> str:
         (row.class_, suits.index(row.suit) if row.suit in suits else None, row.number, ranks.get(str(row.title)))
         for row in game.rows("deck", CardRow)
     ]
-    played = {
+    return {
         "facts": [facts.ace, facts.upright_ways, facts.inverted_ways, facts.refresh_cards, facts.turns_each],
         "classes": sorted((row.id, row.order, row.points) for row in game.rows("classes", ClassRow)),
         "moves": sorted((row.from_, row.to, row.condition) for row in game.rows("moves", MoveRow)),
         "deck": sorted(map(repr, deck)),
         "rulings": {key: str(getattr(rulings, key)) for key in readings(Rulings)},
     }
-    return hashlib.sha256(json.dumps(played, sort_keys=True).encode()).hexdigest()[:_MARK_LENGTH]
 
 
 def seal(values: Mapping[str, object]) -> str:
     """A few letters that are others as soon as a row says anything else than what the survey wrote there."""
-    measured = {key: value for key, value in values.items() if key != SEAL}
-    return hashlib.sha256(json.dumps(measured, sort_keys=True).encode()).hexdigest()[:_MARK_LENGTH]
+    return measured.seal(values)
 
 
 def is_as_measured(row: ResultRow) -> bool:
-    return row.seal == seal(row.values)
+    return measured.is_as_measured(row.values)
 
 
 def player_counts(game: Game) -> range:

@@ -160,6 +160,10 @@ class FullMoonOverload(Model[State, Action, View]):
         return results.stale(self.game)
 
     @classmethod
+    def played(cls, game: Game) -> Mapping[str, Any]:
+        return results.played(game)
+
+    @classmethod
     def demands(cls, game: Game) -> Iterable[Demand]:
         """The whole deck; a reference card and a column of the slip for everybody."""
         facts, most = game.facts(schema.Facts), game.identity.players[1]
