@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from pnp.play.sittings import Playing, default_jobs, played
 from pnp.source.problems import UsageError
+
+if TYPE_CHECKING:
+    from pnp.play.sittings import Playing
 
 OnOption = Annotated[
     str | None,
@@ -29,11 +31,15 @@ def processes(jobs: int | None, on: str | None) -> int:
         checked(on)
         if on != LOCAL and jobs is not None:
             raise UsageError(f"--jobs is about this machine, and the workers of {on} say themselves how much they do")
+    from pnp.play.sittings import default_jobs
+
     return default_jobs() if jobs is None else jobs
 
 
 def playing(on: str | None) -> Playing:
     if on is None:
+        from pnp.play.sittings import played
+
         return played
     from pnp.lab.cluster import elsewhere
 

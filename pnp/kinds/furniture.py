@@ -15,7 +15,7 @@ from pnp.type.text import TextStyle
 
 PANEL_TITLE_MM = 6.2
 RADIUS_MM = 2.6
-_BELOW_TAILS_MM = 0.2  # and the edge of a strip
+_BELOW_TAILS_MM = 0.32  # and the edge of a strip
 
 
 def bordered(path: Path, fill: Color | None, edge: Color | None = None, width_mm: float = 0.35) -> Shape:

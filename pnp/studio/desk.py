@@ -81,7 +81,7 @@ class Desk:
     def can_edit(name: str) -> bool:
         return not name.lower().endswith(_NO_TEXT)
 
-    def open(self, name: str) -> Text:
+    def opened(self, name: str) -> Text:
         """As it is on the desk already, or on the disk. UsageError for what is no text of this folder."""
         if name not in self.texts:
             text = self._read(name)
@@ -95,7 +95,7 @@ class Desk:
 
         `revision` is the text that it was typed into: what others made of that meanwhile is kept.
         """
-        before = self.open(name)
+        before = self.opened(name)
         earlier = self._earlier.get(name, {})
         if revision is not None and revision != before.revision and revision in earlier:
             text = merged(earlier[revision], text, before.text)

@@ -79,7 +79,7 @@ class Library:
         shipped = {desk.root for desk in self.bundled()}
         return [self.desk(folder) for folder in recent_folders() if folder.resolve() not in shipped]
 
-    def open(self, name: str) -> Desk:
+    def opened(self, name: str) -> Desk:
         """A game by its id or its folder. UsageError for what is none."""
         desk = self.desk(find_game(name))
         if name not in {game.id for game in bundled_games()}:

@@ -38,7 +38,7 @@ _MOST_FORM = 10_000
 def serve(game: str | None, port: int, ready: Callable[[str], None]) -> None:
     """Until it is told to end. `ready` is called with the address. UsageError for a port or a folder that is no use."""
     library = Library()
-    start = f"/game/{key_of(library.open(game).root)}" if game is not None else "/"
+    start = f"/game/{key_of(library.opened(game).root)}" if game is not None else "/"
     listening = _bound(port)
     guard = Guard(make_app(library), listening.getsockname()[1])
     config = uvicorn.Config(guard, log_level="critical", timeout_graceful_shutdown=1, server_header=False)
@@ -90,7 +90,7 @@ def make_app(library: Library) -> FastAPI:
                 return PlainTextResponse("", 413)
         path = parse_qs(body.decode("utf-8", "replace")).get("path", [""])[0].strip()
         try:
-            desk = library.open(str(Path(path).expanduser().absolute()) if path else "./")
+            desk = library.opened(str(Path(path).expanduser().absolute()) if path else "./")
         except (UsageError, RuntimeError) as error:
             return HTMLResponse(shelf_page(library, _say(request), str(error), path), 422)
         return RedirectResponse(f"/game/{key_of(desk.root)}", 303)

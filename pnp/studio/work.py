@@ -113,7 +113,7 @@ class Work:
 
     def _open(self, name: str, line: int = 0) -> None:
         try:
-            text = self._desk.open(name)
+            text = self._desk.opened(name)
         except PnpError as error:
             self._send("notice", {"text": str(error)})
             return

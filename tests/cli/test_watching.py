@@ -230,7 +230,14 @@ def lines_of(process: subprocess.Popen[str]) -> Iterator[str]:
 def test_a_save_is_noticed_and_ctrl_c_is_130(little_game: Path, here: Path) -> None:
     command = [sys.executable, "-m", "pnp", "watch", "--only", "results"]
     pipe = subprocess.PIPE
-    with subprocess.Popen(command, cwd=little_game, env=environment(), stdout=pipe, stderr=pipe, text=True) as process:
+
+    def hears() -> None:
+        """Those that a shell starts in the background are deaf to Ctrl-C, and so is whatever they start."""
+        signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+    with subprocess.Popen(
+        command, cwd=little_game, env=environment(), stdout=pipe, stderr=pipe, text=True, preexec_fn=hears
+    ) as process:
         lines = lines_of(process)
         assert next(lines) == "watching some folder (a4, full ink); Ctrl-C ends it"
         assert next(lines) == "begin: made results.pdf"

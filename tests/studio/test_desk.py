@@ -22,7 +22,7 @@ def _outside(desk: Desk, text: str, name: str = NAME) -> None:
 
 
 def test_what_is_typed_is_unsaved_until_it_is_saved(desk: Desk) -> None:
-    text = desk.open(NAME)
+    text = desk.opened(NAME)
     assert text.language == "TOML" and not desk.unsaved
     assert desk.edit(NAME, text.text + "# more\n")
     assert desk.unsaved == {NAME: text.data + b"# more\n"}
@@ -33,14 +33,14 @@ def test_what_is_typed_is_unsaved_until_it_is_saved(desk: Desk) -> None:
 
 def test_line_ends_and_a_mark_stay_as_they_were(desk: Desk) -> None:
     (desk.root / NAME).write_bytes("\ufeffa = 1\r\nb = 2\r\n".encode())
-    assert desk.open(NAME).text == "a = 1\nb = 2\n"
+    assert desk.opened(NAME).text == "a = 1\nb = 2\n"
     desk.edit(NAME, "a = 1\nb = 3\n")
     desk.save(NAME)
     assert (desk.root / NAME).read_bytes() == "\ufeffa = 1\r\nb = 3\r\n".encode()
 
 
 def test_a_change_outside_is_taken_in(desk: Desk) -> None:
-    desk.open(NAME)
+    desk.opened(NAME)
     _outside(desk, "# theirs\n")
     desk.take_all_in([NAME])
     assert desk.texts[NAME].text == "# theirs\n" and not desk.texts[NAME].is_changed
@@ -48,7 +48,7 @@ def test_a_change_outside_is_taken_in(desk: Desk) -> None:
 
 @pytest.mark.parametrize("mine", [True, False])
 def test_a_conflict_loses_nothing(desk: Desk, mine: bool) -> None:
-    desk.open(NAME)
+    desk.opened(NAME)
     desk.edit(NAME, "# mine\n")
     _outside(desk, "# theirs\n")
     assert desk.save(NAME) is Saved.CONFLICT
@@ -60,7 +60,7 @@ def test_a_conflict_loses_nothing(desk: Desk, mine: bool) -> None:
 
 
 def test_a_conflict_that_somebody_takes_back_is_none(desk: Desk) -> None:
-    before = desk.open(NAME).text
+    before = desk.opened(NAME).text
     desk.edit(NAME, "# mine\n")
     _outside(desk, "# theirs\n")
     desk.take_all_in([NAME])
@@ -71,14 +71,14 @@ def test_a_conflict_that_somebody_takes_back_is_none(desk: Desk) -> None:
 
 
 def test_the_same_change_on_both_sides_is_no_conflict(desk: Desk) -> None:
-    desk.open(NAME)
+    desk.opened(NAME)
     desk.edit(NAME, "# ours\n")
     _outside(desk, "# ours\n")
     assert desk.save(NAME) is Saved.SAME
 
 
 def test_a_file_that_is_deleted_while_open_is_there_again_when_it_is_saved(desk: Desk) -> None:
-    before = desk.open(NAME)
+    before = desk.opened(NAME)
     (desk.root / NAME).unlink()
     desk.take_all_in([NAME])
     assert desk.texts[NAME].saved is None and desk.texts[NAME].text == before.text and NAME in desk.files()
@@ -93,12 +93,12 @@ def test_nothing_else_is_opened(desk: Desk, name: str, tmp_path: Path) -> None:
     (desk.root / "link.toml").symlink_to(tmp_path / "secret.toml")
     (desk.root / "pixels.png").write_bytes(b"\x89PNG")
     with pytest.raises(UsageError):
-        desk.open(name)
+        desk.opened(name)
     assert not desk.texts
 
 
 def test_a_name_that_is_made_to_lead_out_later_writes_nothing_there(desk: Desk, tmp_path: Path) -> None:
-    desk.open(NAME)
+    desk.opened(NAME)
     desk.edit(NAME, "# mine\n")
     (tmp_path / "secret.toml").write_text("kept = 1\n", encoding="utf-8")
     (desk.root / NAME).unlink()
@@ -111,11 +111,11 @@ def test_a_name_that_is_made_to_lead_out_later_writes_nothing_there(desk: Desk, 
 def test_what_is_no_text_is_told(desk: Desk) -> None:
     (desk.root / NAME).write_bytes(b"\xff\xfe\x00")
     with pytest.raises(UsageError, match="UTF-8"):
-        desk.open(NAME)
+        desk.opened(NAME)
 
 
 def test_a_paste_of_many_megabytes_is_refused_and_the_text_stays(desk: Desk) -> None:
-    before = desk.open(NAME).text
+    before = desk.opened(NAME).text
     with pytest.raises(UsageError, match="4 MB"):
         desk.edit(NAME, "x" * (MAX_TEXT + 1))
     assert desk.texts[NAME].text == before
@@ -123,7 +123,7 @@ def test_a_paste_of_many_megabytes_is_refused_and_the_text_stays(desk: Desk) -> 
 
 def test_all_windows_hear_of_a_change_and_those_that_are_gone_do_not(desk: Desk) -> None:
     heard: list[str] = []
-    desk.open(NAME)
+    desk.opened(NAME)
     stop = desk.listen(heard.append)
     desk.edit(NAME, "# a\n")
     desk.take_all_in(["art/new.svg"])
@@ -133,7 +133,7 @@ def test_all_windows_hear_of_a_change_and_those_that_are_gone_do_not(desk: Desk)
 
 
 def test_what_another_window_typed_meanwhile_is_kept(desk: Desk) -> None:
-    began = desk.open(NAME)
+    began = desk.opened(NAME)
     desk.edit(NAME, "# first window\n" + began.text, began.revision)
     desk.edit(NAME, began.text + "# second window\n", began.revision)
     assert desk.texts[NAME].text == "# first window\n" + began.text + "# second window\n"
@@ -141,7 +141,7 @@ def test_what_another_window_typed_meanwhile_is_kept(desk: Desk) -> None:
 
 
 def test_what_we_saved_ourselves_is_no_news(desk: Desk) -> None:
-    desk.open(NAME)
+    desk.opened(NAME)
     desk.edit(NAME, "# a\n")
     desk.save(NAME)
     version = desk.version

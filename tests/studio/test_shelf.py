@@ -32,7 +32,7 @@ def _own_settings(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_all_bundled_games_stand_there_and_what_was_opened_comes_first(little_game: Path) -> None:
     library = Library()
-    library.open(str(little_game))
+    library.opened(str(little_game))
     page = shelf_page(library, ENGLISH)
     keys = re.findall(r'href="/game/([0-9a-f]+)"', page)
     assert keys == [key_of(little_game.resolve()), *(key_of(game.folder.resolve()) for game in bundled_games())]
@@ -44,14 +44,14 @@ def test_a_title_is_text_and_no_markup(little_game: Path) -> None:
     text = file.read_text(encoding="utf-8").replace("Little Game", "<script>alert(1)</script>")
     file.write_text(text, encoding="utf-8")
     library = Library()
-    library.open(str(little_game))
+    library.opened(str(little_game))
     assert "<script>alert" not in shelf_page(library, ENGLISH, "<b>trouble", "<i>typed")
     assert "<b>" not in re.sub(r"<b>The studio</b>", "", shelf_page(library, ENGLISH, "<b>trouble", "<i>typed"))
 
 
 def test_a_folder_that_is_none_is_told_and_not_remembered(tmp_path: Path) -> None:
     with pytest.raises(UsageError, match=r"no game\.toml"):
-        Library().open(str(tmp_path))
+        Library().opened(str(tmp_path))
     assert recent_folders() == ()
 
 
@@ -76,8 +76,8 @@ def test_a_list_that_is_none_is_no_trouble(text: str, tmp_path: Path) -> None:
 
 def test_a_bundled_game_is_looked_at_and_its_folder_is_worked_in() -> None:
     game = bundled_games()[0]
-    assert Library().open(game.id).is_bundled
-    assert not Library().open(str(game.folder)).is_bundled
+    assert Library().opened(game.id).is_bundled
+    assert not Library().opened(str(game.folder)).is_bundled
 
 
 # Words
