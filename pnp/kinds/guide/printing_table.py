@@ -266,7 +266,8 @@ class TablePages:
         if self.usual:
             notes.append(say(self._joined_note))
         if self.table is None:
-            notes.append(say("guide.one_file", command=self._command))
+            ways = [say(f"guide.{key}", command=self._command) for key in ("one_file", "one_file_short")]
+            notes.append(longest(context, ways, soft, wide))
         else:
             notes.append(say("guide.this_file"))
         if self.besides:

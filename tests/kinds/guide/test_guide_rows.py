@@ -92,8 +92,8 @@ def test_every_file_of_a_build_is_named_with_the_pages_that_are_meant(name: str,
     assert noted == ([say("guide.besides", files=", ".join(besides))] if besides else [])
 
 
-def _guide(supplies: list[Supply], ink: Ink = Ink.FRIENDLY) -> list[str]:
-    made = composer(next(iter(FOLDERS)))
+def _guide(supplies: list[Supply], ink: Ink = Ink.FRIENDLY, game: str = next(iter(FOLDERS))) -> list[str]:
+    made = composer(game)
     context = Context(made.assets(ink), Job("guide", "Guide", PAPERS["a4"]), Problems())
     (page,) = TablePages(context, supplies, None, 0).pages(([], 40.0), 10.0, 14.0)
     return texts(Frame(210.0, 297.0, tuple(page)))
@@ -112,22 +112,34 @@ def _rows_of(files: list[str]) -> list[str]:
 @pytest.mark.parametrize(
     ("options", "advice"),
     [
-        ("aab", "print those with a filled dot (counted), or the others"),
-        ("abb", "print those with a filled dot (counted), or the others"),
-        ("aabc", "print those with a filled dot (counted), or one of the others"),
-        ("abbc", "those with a filled dot are counted"),
+        ("aab", "print those with a filled dot (counted), or the others."),
+        ("abb", "print those with a filled dot (counted), or the others."),
+        ("aabc", "print those with a filled dot (counted), or another."),
+        ("abbc", "those with a filled dot are counted."),
     ],
 )
 def test_of_ways_to_the_same_end_one_is_enough(options: str, advice: str) -> None:
     rows = [_sheet(f"{number}.pdf", "way", option) for number, option in enumerate(options)]
-    (note,) = [words for words in _guide(rows) if words.startswith("joined rows")]
+    (note,) = [words for words in _guide(rows) if words.startswith("Joined rows")]
     assert note.endswith(advice)
 
 
 @pytest.mark.parametrize("ink", list(Ink))
 def test_the_command_prints_the_sheets_that_are_told(ink: Ink) -> None:
     (command,) = [words for words in _guide([_sheet("a.pdf")], ink) if "pnp print " in words]
-    assert command.partition("--ink ")[2] == ("" if ink is Ink.FULL else ink.value)
+    assert command.partition("--ink ")[2] == ("" if ink is Ink.FULL else f"{ink.value}”.")
+
+
+@pytest.mark.parametrize(("name", "ink"), list(product(FOLDERS, Ink)))
+def test_notes_below_the_table_are_whole_sentences(name: str, ink: Ink) -> None:
+    """However many columns stand beside them, and whatever the game is called."""
+    rows = [_sheet(f"{option}.pdf", "way", option) for option in "abc"]
+    notes = _guide(rows, ink, name)
+    (joined, command) = (
+        [words for words in notes if words.startswith(start)] for start in ("Joined rows", "As one file")
+    )
+    assert [words for words in (*joined, *command) if not words.endswith(".")] == []
+    assert len(joined) == len(command) == 1 and f"pnp print {name} --players " in command[0]
 
 
 def test_a_file_has_a_line_of_its_own_where_rows_are_high() -> None:

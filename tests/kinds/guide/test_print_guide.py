@@ -77,9 +77,9 @@ def test_how_often_follows_from_whom_a_sheet_serves(tmp_path: Path) -> None:
 
 def test_ink_is_measured_where_it_is_printed(tmp_path: Path) -> None:
     folder = write(tmp_path / "game", components_toml=COMPONENTS)
-    assert "ink: not measured" in pages(folder)[0]
+    assert "Ink: not measured." in pages(folder)[0]
     (table, _) = pages(folder, measured=True)
-    share = int(table.partition("ink covers ")[2].partition("%")[0])
+    share = int(table.partition("Ink covers ")[2].partition("%")[0])
     assert 5 < share < 80
 
 
