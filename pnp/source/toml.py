@@ -84,6 +84,11 @@ class TomlFile:
     def _places(self) -> _Places:
         return _index(self.text)
 
+    @cached_property
+    def unfilled(self) -> TomlFile:
+        """As it stands there; read again once, however many ask."""
+        return TomlFile(self.file, self.text, tomllib.loads(self.text))
+
     def place(self, path: KeyPath) -> Place:
         """Line and column, from 1, of a key, a table's header or a list's item, else of what holds it."""
         while path:
@@ -139,10 +144,8 @@ class TomlSpan(Span):
 
     @property
     def written(self) -> Any:
-        """What stands here, before its holes are filled; None where nothing does. It reads the file again."""
-        if not self.source.file.endswith(".toml"):
-            return self.source.written(self.path)
-        return TomlFile(self.source.file, self.source.text, tomllib.loads(self.source.text)).written(self.path)
+        """What stands here, before its holes are filled; None where nothing does."""
+        return (self.source.unfilled if self.source.file.endswith(".toml") else self.source).written(self.path)
 
     def against(self, other: TomlSpan, message: str) -> Problem:
         """Something here that does not go with something there: which of the two is wrong nobody can tell."""
