@@ -108,4 +108,5 @@ class Sheets:
     flip: Flip | None = None  # the edge that its paper must be turned over, whatever is usual
     summary: str = ""  # of the rules, in plain words: for whoever has a screen and no paper
     remark: str = ""  # what to know before it is printed, in a few words
+    noun: str = ""  # what its pieces are counted as, if not as what they are made like
     shared: Shared | None = None  # what is printed on another's pages, so that there are none of its own

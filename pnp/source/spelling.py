@@ -55,4 +55,7 @@ def spelling(words: Mapping[str, str], names: Collection[str]) -> Spell:
 def _with_capitals(word: str, like: str) -> str:
     if like.isupper():
         return word.upper()
-    return word[0].upper() + word[1:] if like[0].isupper() else word
+    words, models = word.split(" "), like.split(" ")
+    alike = models if len(words) == len(models) else models[:1]
+    raised = [one[0].upper() + one[1:] if model[0].isupper() else one for one, model in zip(words, alike, strict=False)]
+    return " ".join([*raised, *words[len(raised) :]])

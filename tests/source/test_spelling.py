@@ -26,6 +26,7 @@ WORDS = TEMPLATES / "words" / "en-US.toml"
         ("discoloured greyhounds colourist", "discoloured greyhounds colourist"),  # no words of the list
         ("a pencil and a rubber", "a pencil and an eraser"),
         ("Towards the centre.", "Toward the center."),
+        ("The Picture House, a Picture house, A rubber", "The Movie House, a Movie house, An eraser"),
     ],
 )
 def test_whole_words_with_their_capitals(british: str, american: str) -> None:

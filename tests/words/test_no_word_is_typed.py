@@ -42,7 +42,7 @@ _UNITS = {"mm"}
 _READ = ("Nickname", "Description", "Note", "SaveName", "title", "body")  # of a saved table
 # What is not meant to be read, but to be found or typed: files, commands, the names of papers and typefaces.
 _NAMES = re.compile(
-    r"[\w-]+\.(?:pdf|png|json|csv|txt)|pnp \S+ zed --players \d+|\bA4\b|Letter|single files|-sheets?-\d+"
+    r"[\w-]+\.(?:pdf|png|json|csv|txt)|pnp \S+ zed --players \d+(?: --ink \w+)?|\bA4\b|Letter|single files|-sheets?-\d+"
 )
 
 

@@ -18,6 +18,7 @@ from pnp.source.problems import Problem
 from pnp.source.schema import Strict
 
 MAX_EXAMPLES = 400
+PARTS = ("given", "do", "expect")  # of an example, at the heads of paths
 Terms: TypeAlias = dict[str, Any]
 
 
@@ -45,7 +46,7 @@ class Example(Strict):
     def at(self, path: str) -> Any:
         """What stands at `given.dice` or the like, items of lists counted from 1; KeyError if nothing does."""
         part, *names = path.split(".")
-        if part not in ("given", "do", "expect"):
+        if part not in PARTS:
             raise KeyError(path)
         value: Any = getattr(self, part)
         for name in names:

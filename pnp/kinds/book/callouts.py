@@ -11,11 +11,13 @@ from dataclasses import dataclass
 from string import ascii_uppercase
 from typing import Any
 
+from pnp.game.content.examples import PARTS
 from pnp.game.content.maps import Terrain
 from pnp.game.game import Game
 from pnp.game.hexes import Hex
 from pnp.game.marks import FieldMarks
 from pnp.kinds.book.figures import FILE, Figure, Panel
+from pnp.kinds.book.panels import example_value
 from pnp.kinds.book.shown_fields import is_untold, shown_marks
 from pnp.kinds.book.told_apart import Told, words
 from pnp.kinds.context import Context
@@ -24,7 +26,6 @@ from pnp.source.absent import GAP
 from pnp.source.holes import Filler
 from pnp.source.problems import Problem, Refused, did_you_mean
 from pnp.source.toml import TomlSpan
-from pnp.source.wording import IN_ENGLISH, Forms
 
 _REACH = 0.12  # of a sheet's longer side: a disc stands on what it points at, or close to it
 
@@ -60,21 +61,23 @@ def figure_callouts(context: Context, figure: Figure) -> tuple[Callout, ...]:
     return tuple(found.values())
 
 
-def caption_text(figure: Figure, callouts: Sequence[Callout], forms: Forms = IN_ENGLISH) -> str:
-    """The caption with its callouts told. Raises Refused for one that there is not."""
+def caption_text(figure: Figure, callouts: Sequence[Callout], game: Game) -> str:
+    """The caption with its callouts told, and values of its first example. Raises Refused for what there is not."""
     if "{" not in figure.caption:
         return figure.caption
     letters = {callout.key: callout.letter for callout in callouts}
 
     def value(path: str) -> Any:
         head, _, key = path.partition(".")
+        if head in PARTS and figure.panel[0].example and game.examples is not None:
+            return example_value(game.examples.by_id(figure.panel[0].example), path, game.symbol_id)
         if head != "callouts":
             raise Refused(f"nothing in the data is called “{path}”")
         if key and key not in letters:
             raise Refused(f"nothing in this figure is called “{key}”", did_you_mean(key, letters))
         return letters[key] if key else " ".join(f"{one.letter}:\u00a0{one.says}." for one in callouts)
 
-    return Filler(forms).fill(figure.caption, value)
+    return Filler(game.terms.forms).fill(figure.caption, value)
 
 
 def told_callouts(game: Game, callouts: Sequence[Callout], about: dict[str, frozenset[str]]) -> tuple[Told, ...]:

@@ -103,7 +103,7 @@ def counted(sheets: Sheets, kind: str, say: Catalogue) -> str:
     if sort is Sort.BOX:  # in however many parts it is cut out
         return say.counted("count.envelope" if kind == "envelope" else "count.box", 1)
     number = sum(piece.count for piece in sheets.cutouts) or len(sheets.pages)
-    return say.counted(f"count.{sort}" if sheets.cutouts else "count.sheet", number)
+    return say.counted(f"count.{sheets.noun or sort}" if sheets.cutouts else "count.sheet", number)
 
 
 def _groups(things: Sequence[_Thing]) -> list[list[_Thing]]:

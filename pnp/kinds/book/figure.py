@@ -55,7 +55,7 @@ def figure_frame(pictures: SheetPictures, figure: Figure, width_mm: float) -> Fr
     numbers = {number for view in views for number in view.numbers}
     with suppress(Refused):  # told with the caption
         if is_whole:
-            caption = caption_text(figure, callouts, context.game.terms.forms)
+            caption = caption_text(figure, callouts, context.game)
             context.problems.add(*letter_problems(figure, caption, letters, numbers))
     about = {key: words for view in views for key, words in view.about.items()}
     if is_whole:

@@ -29,14 +29,17 @@ PAD_MM = 0.6  # rims and discs reach past the outermost hexes
 # Parts of a hex's width
 _ALONE, _BELOW = 0.64, 0.54  # a symbol in the middle of a hex, or below what is printed at its rim
 _DROP = 0.175
-_RING = {_ALONE: 0.4, _BELOW: 0.33}
+_AMID, _LOWER = 0.52, 0.09  # what is new on a picture that fills its hex, which shows round it
+_RING = {_ALONE: 0.4, _BELOW: 0.33, _AMID: 0.3}
 _RINGED = 0.85  # a symbol inside a ring gives way to it
 _RING_WIDTH = 0.07
 _LINK = 0.16
+_ASIDE, _UP = 0.28, 0.12  # from the middle of a ring to where a bar from above meets it, beside what is printed there
 _TRAIL = 0.2
 _RIM = 0.085
 _STEP_BACK = 0.38  # a trail ends before what stands on a hex that nothing is drawn on
 _PALE = 0.3
+_NOTE = 0.3  # a letter below what is printed at the rim of an empty hex
 
 _DASHES = ((0.35, 0.41), (0.59, 0.65))  # of each step of a way that is none
 
@@ -171,6 +174,8 @@ class _FieldPainter:
         terrain = self.view.board.field[cell]
         if terrain.drawable and (terrain.icon or terrain.needs or terrain.is_labelled):
             return x, y + self.across * _DROP, _BELOW
+        if terrain.drawable and terrain.tile and cell in self.new:
+            return x, y + self.across * _LOWER, _AMID
         return x, y, _ALONE
 
     def _picture(self, reference: str, x: float, y: float, size: float) -> Place:
@@ -199,7 +204,15 @@ class _FieldPainter:
         pairs = [(a, b) for i, a in enumerate(part) for b in part[i + 1 :] if distance(a, b) == 1]
         for a, b in pairs:
             if a in self.shown and b in self.shown and frozenset((a, b)) not in joined:
-                yield Shape(line(self._spot(a)[:2], self._spot(b)[:2]), stroke=stroke)
+                yield Shape(line(self._joint(a, b), self._joint(b, a)), stroke=stroke)
+
+    def _joint(self, cell: Hex, beside: Hex) -> Point:
+        """Where a bar ends: beside what is printed at the head of a hex, not across it."""
+        x, y, part = self._spot(cell)
+        dx, dy = (there - here for here, there in zip(self.grid.centre(cell), self.grid.centre(beside), strict=True))
+        if part != _BELOW or dy > -self.across * 0.1:
+            return x, y
+        return x + math.copysign(self.across * _ASIDE, dx), y - self.across * _UP
 
     # Signs
 
@@ -279,18 +292,23 @@ class _FieldPainter:
                 yield from self._corner(drawn.where, str(number), -1)
 
     def _note(self, cell: Hex, text: str) -> Iterator[Item]:
-        if cell in self.marks.standing or cell in self.new:
+        """Beside what it points at; on a hex that is empty, below what is printed there."""
+        terrain = self.view.board.field.get(cell)
+        if cell in self.marks.standing or cell in self.new or (terrain is not None and terrain.exactly == 1):
             yield from self._corner(cell, text, 1)
         else:
-            x, y, _ = self._spot(cell)
-            yield from disc(self.context, text, x, y, self.where)
+            x, y = self.grid.centre(cell)
+            lower = self.across * _NOTE if self._spot(cell)[2] == _BELOW else 0.0
+            yield from disc(self.context, text, x, y + lower, self.where)
 
     def _corner(self, cell: Hex, text: str, side: int) -> Iterator[Item]:
         """A disc at the left (-1) or right (1) of a hex, inside the picture."""
         x, y = self.grid.centre(cell)
         width, height = self.view.size(self.across)
         # What is printed at a hex's rim stays free: there the disc lies at the foot of the symbol.
-        dx, dy = (0.36, -0.3) if self._spot(cell)[2] == _ALONE else (0.4, 0.24)
+        dx, dy = (0.36, -0.3) if self._spot(cell)[2] != _BELOW else (0.5, 0.24)
+        if not DISC_MM <= x + side * self.across * dx <= width - DISC_MM:
+            side = -side  # rather there than on the symbol
         cx = min(max(x + side * self.across * dx, DISC_MM + 0.2), width - DISC_MM - 0.2)
         cy = min(max(y + self.across * dy, DISC_MM + 0.2), height - DISC_MM - 0.2)
         yield from disc(self.context, text, cx, cy, self.where)

@@ -255,7 +255,7 @@ class Figure(Strict):
 
     id: Id = doc("what {figure: …} in the book calls it", "first-roll")
     caption: str = doc(
-        "the words below it; {callouts} tells what its letters or numbers are",
+        "the words below it; {callouts} tells what its letters or numbers are, {do.roll} what its first example says",
         "The first roll of a game.",
         min_length=1,
         max_length=400,

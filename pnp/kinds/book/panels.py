@@ -27,15 +27,20 @@ def panel_label(panel: Panel, example: Example, symbol: Callable[[str], str], fo
     """What stands below a panel, its holes filled by the example. Lists become pictures. Raises Refused."""
 
     def value(path: str) -> Any:
-        try:
-            content = example.title if path == "title" else example.at(path)
-            if isinstance(content, list) and all(isinstance(name, str) for name in content):
-                return " ".join(f":{symbol(name)}:" for name in content)
-        except LookupError:
-            raise Refused(f"“{path}” says nothing that could stand here") from None
-        return content
+        return example_value(example, path, symbol)
 
     return Filler(forms).fill(panel.label, value) if panel.label else example.label
+
+
+def example_value(example: Example, path: str, symbol: Callable[[str], str]) -> Any:
+    """What an example says at a path, as words: lists become pictures. Raises Refused."""
+    try:
+        content = example.title if path == "title" else example.at(path)
+        if isinstance(content, list) and all(isinstance(name, str) for name in content):
+            return " ".join(f":{symbol(name)}:" for name in content)
+    except LookupError:
+        raise Refused(f"“{path}” says nothing that could stand here") from None
+    return content
 
 
 def shown_rows(panel: Panel, example: Example, sides: Sequence[str] = ()) -> tuple[tuple[str, ...], ...] | None:

@@ -51,7 +51,7 @@ def captions_of(context: Context, manuscript: Manuscript) -> dict[str, Caption]:
 
 
 def _caption(context: Context, figure: Figure) -> str:
-    return caption_text(figure, figure_callouts(context, figure), context.game.terms.forms)
+    return caption_text(figure, figure_callouts(context, figure), context.game)
 
 
 def _figure_ids(blocks: Sequence[BookBlock]) -> Iterator[tuple[str, int, int]]:

@@ -67,6 +67,7 @@ class Held:
     looks: tuple[Piece, ...] = ()  # those that differ
     told: str = ""  # the key of what its name is told with: “or instead: …”
     edge_mm: float | None = None  # of dice, where they are told with it
+    noun: str = ""  # what it is counted as, if not as its sort
 
     def words(self, say: Catalogue) -> str:
         name = self._name(say)
@@ -80,7 +81,7 @@ class Held:
             return say.counted("count.die", self.count)
         if self.count == 1 or self.sort not in _COUNTED:
             return self.title
-        key = f"count.{self.sort}"
+        key = f"count.{self.noun or self.sort}"
         nouns = tuple(say.noun(key, count).casefold() for count in (1, 2))
         known = any(word.casefold().endswith(nouns) for word in self.title.split())
         return say("box.thing", title=self.title, number=self.count if known else say.counted(key, self.count))
@@ -149,7 +150,8 @@ def _held(context: Context, name: str, sort: Sort, sheets: Sheets, span: TomlSpa
     elif sheets.cutouts:
         sizes = [sorted((piece.front.width, piece.front.height)) for piece in sheets.cutouts]
         largest = max(size[0] for size in sizes), max(size[1] for size in sizes)
-        yield Held(name, title, sort, sum(piece.count for piece in sheets.cutouts), largest, span, sheets.cutouts)
+        count = sum(piece.count for piece in sheets.cutouts)
+        yield Held(name, title, sort, count, largest, span, sheets.cutouts, noun=sheets.noun)
     else:
         paper = context.paper
         yield Held(name, title, sort, len(sheets.pages), (paper.width_mm, paper.height_mm), span)

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from pnp.kinds.context import Context
 from pnp.kinds.furniture import PANEL_TITLE_MM, bordered, panel
-from pnp.kinds.guide.lettering import longest, short
+from pnp.kinds.guide.lettering import longest, short, typed
 from pnp.kinds.guide.thumbnail import thumbnail
 from pnp.kinds.guide.totals import totals
 from pnp.scene.color import Color
@@ -266,8 +266,10 @@ class TablePages:
         if self.usual:
             notes.append(say(self._joined_note))
         if self.table is None:
-            ways = [say(f"guide.{key}", command=self._command) for key in ("one_file", "one_file_short")]
-            notes.append(longest(context, ways, soft, wide))
+            ways = [say("guide.one_file", command=self._command), say("guide.one_file_short", command=self._command)]
+            full = replace(soft, min_pt=soft.size_pt)  # rather briefly than small and close to the totals
+            clear = [way for way in ways if longest(context, [way, ""], full, wide - 2.0)]
+            notes += clear[:1] or typed(context, ways, self._command, soft, wide)
         else:
             notes.append(say("guide.this_file"))
         if self.besides:

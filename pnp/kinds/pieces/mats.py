@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Literal
 
 from pnp.kinds.context import Context
 from pnp.kinds.kind import Kind
@@ -17,9 +18,16 @@ class Spec(PieceSpec):
     """Mats to lay pieces on, from a layout and perhaps a table."""
 
     size: Size = doc("the size of a mat: a name, or [width, height]", [190, 254], default="half-page")
+    noun: Literal["mat", "card", "sheet"] = doc(
+        "what it is counted as, where it is no mat", "card", default="mat", hint=True
+    )
 
 
 def make(spec: Spec, context: Context) -> Sheets:
+    return replace(_mats(spec, context), noun=spec.noun)
+
+
+def _mats(spec: Spec, context: Context) -> Sheets:
     """What is wider than the paper is printed on the paper's side."""
     if isinstance(spec.size, tuple) and spec.size[0] > context.paper.width_mm:
         sideways = context.turned()

@@ -41,7 +41,7 @@ def sheet(*marks: str) -> str:
 
 def caption(panels: str, examples: str | None = None) -> str:
     pictures, row = figure(panels, examples) if examples else figure(panels)
-    return caption_text(row, figure_callouts(pictures.context, row)).replace("\u00a0", " ")
+    return caption_text(row, figure_callouts(pictures.context, row), pictures.context.game).replace("\u00a0", " ")
 
 
 def told(panels: str, examples: str) -> list[str]:
@@ -142,13 +142,24 @@ def test_steps_are_numbered_in_their_order() -> None:
 
 def test_a_caption_names_a_letter() -> None:
     pictures, row = figure(sheet(HEAD, BONUS))
-    callouts = figure_callouts(pictures.context, row)
+    callouts, game = figure_callouts(pictures.context, row), pictures.context.game
     named = row.model_copy(update={"caption": "{callouts} Circle {callouts.bonus} first."})
-    assert caption_text(named, callouts).endswith("Circle B first.")
+    assert caption_text(named, callouts, game).endswith("Circle B first.")
     with pytest.raises(Refused, match="nothing in this figure is called “bonuses”"):
-        caption_text(row.model_copy(update={"caption": "{callouts.bonuses}"}), callouts)
+        caption_text(row.model_copy(update={"caption": "{callouts.bonuses}"}), callouts, game)
     with pytest.raises(Refused, match="nothing in the data is called “letters”"):
-        caption_text(row.model_copy(update={"caption": "{letters}"}), callouts)
+        caption_text(row.model_copy(update={"caption": "{letters}"}), callouts, game)
+
+
+def test_a_caption_takes_values_of_the_first_example() -> None:
+    pictures, row = figure(SPACES, POINTED)
+
+    def told(words: str) -> str:
+        return caption_text(row.model_copy(update={"caption": words}), (), pictures.context.game)
+
+    assert told("In {given.map}, from {do.point.1}.") == "In creepy-cove, from 10,2."
+    with pytest.raises(Refused, match=r"“do\.paint” says nothing that could stand here"):
+        told("{do.paint}")
 
 
 def refused(caption: str, *panels: dict[str, object]) -> str:

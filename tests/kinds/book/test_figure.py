@@ -21,6 +21,7 @@ from kinds.figures import (
     texts,
     words,
 )
+from pnp.art.shapes import box
 from pnp.kinds.book.figure import MIN_HEX_MM, figure_frame
 from pnp.kinds.book.figure_marks import BAD, GOOD
 from pnp.kinds.book.figure_sheet import sheet_picture
@@ -134,6 +135,54 @@ def test_what_is_printed_on_a_hex_lies_over_rings_and_bars() -> None:
     ]
     above = [frame.name for at in rings if (frame := shown[at + 1][1]) is not None]
     assert above == ["open", "open", "adventure-3"]
+
+
+def _middle(shape: Shape) -> tuple[float, float]:
+    left, top, width, height = box(shape.path)
+    return left + width / 2, top + height / 2
+
+
+def _hexes(field: Frame, name: str) -> list[tuple[float, float]]:
+    """The middles of these."""
+    return [(item.x, item.y) for item in field.items if isinstance(item, Place) and item.frame.name == name]
+
+
+def test_bars_run_beside_what_is_printed_on_a_hex() -> None:
+    rows = EXAMPLES.replace('". . . H", "@ . .", "3 . . c"', '". . . .", ". H .", "@ . . ."')
+    rows = rows.replace('parts = [["1,1", "1,2"], ["3,1"]]', 'parts = [["2,2", "1,2"], ["1,4"]]')
+    rows = rows.replace('drawn = { "2,2" = "GH" }, fearless = ["2,2"]', 'drawn = { "2,1" = "GH" }')
+    pictures, row = figure(f'{PANEL}example = "good"\nverdict = false\n', rows)
+    ((field, _, _),) = fields(figure_frame(pictures, row, 118.0))
+    edge = palette().fill("accent-edge")
+    (bar,) = [s for s in shapes(field) if s.stroke and s.stroke.color == edge and s.fill is None]
+    x, y = _hexes(field, "house")[0]
+    across = next(tile.frame.width for tile in field.items if isinstance(tile, Place) and tile.frame.name == "house")
+    (x0, y0), (x1, y1) = sorted(((s[-2], s[-1]) for s in bar.path if len(s) > 2), key=lambda end: end[1])
+    level = y - across * 0.25  # where the picture of the house has its middle
+    assert bar.stroke is not None and y0 < level < y1
+    assert abs(x0 + (x1 - x0) * (level - y0) / (y1 - y0) - x) - bar.stroke.width_mm / 2 > across * 0.2
+
+
+def test_letters_stand_beside_what_they_point_at() -> None:
+    notes = 'drawn = { "1,2" = "CC", "1,4" = "CC" }\nnotes = { "1,2" = "A", "1,4" = "B", "2,1" = "C" }\n'
+    ((field, _, _),) = fields(drawn(f'{PANEL}field = [". H . H", "@ . ."]\n{notes}'))
+    ink = palette().fill("ink")
+    marked = [_middle(shape) for shape in field.items if isinstance(shape, Shape) and shape.fill == ink]
+    (left, right), (home,) = _hexes(field, "house")[:2], _hexes(field, "home")
+    across = (right[0] - left[0]) / 2
+    a, b, c = marked
+    assert a[0] - left[0] == pytest.approx(across / 2) and right[0] - b[0] == pytest.approx(across / 2)
+    assert c[0] - home[0] > across * 0.3 and home[1] - c[1] > across * 0.2
+
+
+def test_the_picture_of_a_hex_is_seen_round_what_is_new_there() -> None:
+    rows = EXAMPLES.replace('". . . H", "@ . .", "3 . . c"', '"s . . H", "@ . .", "3 . . c"')
+    pictures, row = figure(f'{PANEL}example = "good"\nverdict = false\n', rows)
+    ((field, _, _),) = fields(figure_frame(pictures, row, 118.0))
+    edge = palette().fill("accent-edge")
+    rings = [box(s.path) for s in shapes(field) if s.stroke and s.stroke.color == edge and s.fill]
+    on_picture, usual, _ = [width for _, _, width, _ in rings]
+    assert on_picture < usual * 0.8
 
 
 def test_notes_and_highlights_show() -> None:

@@ -153,19 +153,21 @@ def test_components_are_shown_to_one_scale_with_their_numbers(tmp_path: Path) ->
 
 
 @pytest.mark.parametrize(
-    ("kind", "pieces", "words"),
+    ("kind", "noun", "pieces", "words"),
     [
-        ("cards", (3, 4), "7 cards"),
-        ("cards", (1,), "1 card"),
-        ("tuck-box", (1, 1), "1 box"),  # in two parts
-        ("envelope", (1,), "1 envelope"),
-        ("score-pad", (), "2 sheets"),
+        ("cards", "", (3, 4), "7 cards"),
+        ("cards", "", (1,), "1 card"),
+        ("mats", "mat", (6,), "6 mats"),
+        ("mats", "card", (6,), "6 cards"),
+        ("tuck-box", "", (1, 1), "1 box"),  # in two parts
+        ("envelope", "", (1,), "1 envelope"),
+        ("score-pad", "", (), "2 sheets"),
     ],
 )
-def test_components_are_counted_in_their_own_words(kind: str, pieces: tuple[int, ...], words: str) -> None:
+def test_components_are_counted_in_their_own_words(kind: str, noun: str, pieces: tuple[int, ...], words: str) -> None:
     page = SheetPage((), "", 0.0)
     cutouts = tuple(Piece(str(count), "", Frame(9, 9, ()), count=count) for count in pieces)
-    assert counted(Sheets((page, page), None, cutouts=cutouts), kind, catalogue("en")) == words
+    assert counted(Sheets((page, page), None, cutouts=cutouts, noun=noun), kind, catalogue("en")) == words
 
 
 def test_an_index_tells_what_symbols_stand_for(tmp_path: Path) -> None:

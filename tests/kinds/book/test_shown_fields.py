@@ -50,7 +50,7 @@ def drawn(folder: Path, panel: str, example: str = EXAMPLE, tops: str = "flat") 
     figures = context.game.content(Figures)
     assert figures is not None
     frame = figure_frame(SheetPictures(context), figures.figure[0], 118.0)
-    caption = caption_text(figures.figure[0], figure_callouts(context, figures.figure[0]))
+    caption = caption_text(figures.figure[0], figure_callouts(context, figures.figure[0]), context.game)
     return frame, caption, [f"{p.line}:{p.column}: {p.key}: {p.message}" for p in context.problems.found]
 
 

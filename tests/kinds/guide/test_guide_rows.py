@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from itertools import product
+from pathlib import Path
 
 import pytest
 from bundled import FOLDERS, composer
@@ -12,6 +14,7 @@ from thinning import thinned
 from pnp.build.compose import Composer
 from pnp.build.supplies import supplies_of
 from pnp.kinds.context import Context, Job
+from pnp.kinds.guide.lettering import typed
 from pnp.kinds.guide.printing_table import TablePages
 from pnp.kinds.guide.thumbnail import thumbnail
 from pnp.scene.color import Color
@@ -20,8 +23,11 @@ from pnp.scene.ink import Ink
 from pnp.sheet.copies import Leaf, Supply
 from pnp.sheet.paper import PAPERS, Paper
 from pnp.sheet.product import Sort
+from pnp.source.folder import Folder
 from pnp.source.problems import Problems
+from pnp.type.text import TextStyle
 
+from ..sea_garden import COMPONENTS, write
 from .test_print_guide import texts
 
 WEIGHED, UNWEIGHED = "plain paper, 80–100 g", "plain paper"
@@ -90,6 +96,31 @@ def test_every_file_of_a_build_is_named_with_the_pages_that_are_meant(name: str,
     besides = [f"{each.id}.pdf" for each in made.components if not each.kind.at_table]
     noted = [words for words in spoken if words.startswith(tuple(besides))] if besides else []
     assert noted == ([say("guide.besides", files=", ".join(besides))] if besides else [])
+    assert f"pnp print {name} --players {made.game.identity.players[-1]}" in " ".join(spoken)
+
+
+def test_of_a_long_id_the_command_takes_lines_of_its_own_and_is_never_cut(tmp_path: Path) -> None:
+    lines = []
+    for length in (4, 40):
+        folder, long = write(tmp_path / str(length), components_toml=COMPONENTS), "w" * length
+        file = folder / "game.toml"
+        file.write_text(re.sub("(?m)^id = .*", f'id = "{long}"', file.read_text(encoding="utf-8")), encoding="utf-8")
+        told = _told(Composer(Folder(folder)), Ink.FULL, PAPERS["a4"])
+        around = [words for words in told if "pnp" in words or "--players" in words or "www" in words]
+        assert f"pnp print {long} --players 5" in " ".join(around), around
+        lines.append(len(around))
+    assert lines[0] == 1 < lines[1]
+
+
+def test_a_command_that_has_no_room_at_all_is_not_told() -> None:
+    made = composer(next(iter(FOLDERS)))
+    context = Context(made.assets(Ink.FRIENDLY), Job("guide", "Guide", PAPERS["a4"]), Problems())
+    style, command = TextStyle(size_pt=8.5, min_pt=8), "pnp print a-name --players 5"
+    told = [f"in one: “{command}”.", f"so: “{command}”."]
+    ways = [typed(context, told, command, style, width) for width in range(70, 0, -1)]
+    assert ways[0] == told[:1] and told[1:] in ways and ways[-1] == []
+    assert ["in one:", f"“{command}”."] in ways and max(map(len, ways)) > 2
+    assert all(command in " ".join(lines) for lines in ways if lines)
 
 
 def _guide(supplies: list[Supply], ink: Ink = Ink.FRIENDLY, game: str = next(iter(FOLDERS))) -> list[str]:
