@@ -106,6 +106,10 @@ class _Search:
     def roles(self, artwork: Artwork) -> Iterator[Problem]:
         """Roles of the palette that no drawing has, no file names and no kind of sheet asks for by itself."""
         drawn = {role for drawing in artwork.drawings.values() for role in drawing.roles}
+        # A symbol may wear another's drawing in roles of its own.
+        drawn.update(
+            role for each in self.game.symbols.values() for layer in each.layers for role in layer.roles.values()
+        )
         dice = tuple(f"{die.role}-" for die in self.game.dice.die) if self.game.dice is not None else ()
         for role, span in artwork.own_roles.items():
             asked = role in drawn or role in artwork.shared_roles or role in self._words or role.startswith(dice)
