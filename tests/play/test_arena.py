@@ -145,6 +145,6 @@ def test_ctrl_c_shows_what_was_finished(run: Pnp, monkeypatch: pytest.MonkeyPatc
 
         yield some()
 
-    monkeypatch.setattr("pnp.cli.many.played", stopped)
+    monkeypatch.setattr("pnp.play.sittings.played", stopped)
     ran = run("arena", MOON, "--bots", "greedy,random", "--games", "9", "--map", "3x3")
     assert ran.code == 130 and "stopped after 3 of 10 games" in ran.err and "Strength" in ran.out

@@ -185,7 +185,7 @@ def test_ctrl_c_shows_what_was_finished(run: Pnp, monkeypatch: pytest.MonkeyPatc
 
         yield some()
 
-    monkeypatch.setattr("pnp.cli.many.played", stopped)
+    monkeypatch.setattr("pnp.play.sittings.played", stopped)
     ran = run("simulate", "trick-and-treat", "--games", "9", "--bots", "random")
     assert ran.code == 130 and "stopped after 2 of 9 games" in ran.err and "Wins" in ran.out
 
