@@ -33,6 +33,7 @@ _EPSILON = 1e-6
 # Costs, in squares of the empty share of a line
 _ONE_MORE_LINE = 1000.0
 _HYPHENATED = 0.05
+_PARTED = 1.0  # a picture at the end of a line, and its name on the next
 
 
 @dataclass(frozen=True, slots=True)
@@ -244,6 +245,8 @@ def break_lines(chunks: Sequence[Chunk], width: float, *, even: bool) -> list[Se
             cost = best[start] + _ONE_MORE_LINE + (slack * slack if even or end < count else 0.0)
             if chunk.hyphen and end < count:
                 cost += _HYPHENATED
+            if end < count and _names(chunk, chunks[end]):
+                cost += _PARTED
             if end == count and start:
                 cost += _forlorn(count - start, filled / width)
             if cost < best[end]:
@@ -256,6 +259,11 @@ def break_lines(chunks: Sequence[Chunk], width: float, *, even: bool) -> list[Se
         lines.append(chunks[previous[end] : end])
         end = previous[end]
     return lines[::-1]
+
+
+def _names(chunk: Chunk, after: Chunk) -> bool:
+    """Whether one ends with a picture and the other begins with words, which are most often what it is called."""
+    return isinstance(chunk.pieces[-1], Picture) and isinstance(after.pieces[0], Letters)
 
 
 def _forlorn(words: int, filled: float) -> float:

@@ -224,6 +224,20 @@ def test_an_icon_keeps_its_punctuation() -> None:
             assert row[0].x > 10.5 or not row[0].text.startswith((".", ","))
 
 
+def test_an_icon_stays_with_the_word_behind_it_where_that_costs_no_line() -> None:
+    text = "There are four suits: leaves, shells, :sweet: stars and bells, and some more words"
+    free = 0
+    for width in range(20, 90):
+        fitted, tied = fit(text, width), fit(text.replace(":sweet: ", ":sweet:\u00a0"), width)
+        (icon,) = (item for item in fitted.items if isinstance(item, Place))
+        texts = (item for item in fitted.items if isinstance(item, Text))
+        behind = next(text for text in texts if text.text.lstrip().startswith("stars"))
+        if len(lines(tied.items)) == len(lines(fitted.items)):
+            assert icon.y < behind.y < icon.y + icon.frame.height * icon.scale, width
+            free += 1
+    assert free > 50
+
+
 @pytest.mark.parametrize("text", ["(:key:) now", "take the :key:, now", "take the :key:."])
 def test_punctuation_moves_up_to_a_narrow_icon(text: str) -> None:
     def gap(text: str, drawn: float) -> float:

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby, pairwise
 
-from pnp.kinds.book.figure_sheet import SHADOW_MM, SheetPictures, bordered_picture
+from pnp.kinds.book.figure_sheet import SHADOW_MM, SheetPictures, bordered_picture, pieces_alone
 from pnp.kinds.book.syntax import ALL
 from pnp.kinds.components import find_kind
 from pnp.kinds.context import Context
@@ -95,7 +95,7 @@ def _thing(pictures: SheetPictures, name: str, where: Span) -> _Thing | None:
 
 
 def counted(sheets: Sheets, kind: str, say: Catalogue) -> str:
-    """How many there are of a thing: “78 cards”, “8 dice”, “2 sheets”, “1 box”."""
+    """How many there are of a thing: “78 cards”, “8 dice”, “2 sheets”, “1 box”; or “4 on a sheet”, if one is drawn."""
     found = find_kind(kind)
     sort = found.sort if found is not None else Sort.SHEET
     if sheets.dice:
@@ -103,6 +103,8 @@ def counted(sheets: Sheets, kind: str, say: Catalogue) -> str:
     if sort is Sort.BOX:  # in however many parts it is cut out
         return say.counted("count.envelope" if kind == "envelope" else "count.box", 1)
     number = sum(piece.count for piece in sheets.cutouts) or len(sheets.pages)
+    if not sheets.cutouts and number == 1 and (pieces := len(pieces_alone(sheets.pages[0]))) > 1:
+        return say.counted("count.on_sheet", pieces)
     return say.counted(f"count.{sheets.noun or sort}" if sheets.cutouts else "count.sheet", number)
 
 

@@ -172,9 +172,13 @@ def spread_picture(context: Context, spread: Spread, width_mm: float) -> Frame:
     items += [Shape(ring, stroke=Stroke(GOOD, _PEN_MM)) for ring in rings]
     for way in spread.trails:
         middles = [(c * (width + gap) + width / 2, r * (height + gap) + height / 2) for r, c in way]
-        for (here, there), (start, end) in zip(pairwise(middles), pairwise(way), strict=True):
-            ends = _clear_ends(here, there, (spread.turned(start), spread.turned(end)), width, height)
-            items += _arrow(*ends, GOOD if spread.good else BAD)
+        steps = [
+            _clear_ends(here, there, (spread.turned(start), spread.turned(end)), width, height)
+            for (here, there), (start, end) in zip(pairwise(middles), pairwise(way), strict=True)
+        ]
+        tips = [*(begin for begin, _ in steps[1:]), steps[-1][1]]  # a way goes on from where it has come to
+        for (begin, _), tip in zip(steps, tips, strict=True):
+            items += _arrow(begin, tip, GOOD if spread.good else BAD)
     rows = len(spread.rows)
     return Frame(width_mm, rows * height + (rows - 1) * gap + spread.below, tuple(items), name="cards")
 

@@ -71,11 +71,17 @@ def piece_or_page(page: SheetPage | Page, context: Context) -> Frame:
     """The first piece of a page that holds nothing but pieces and their marks, else the whole sheet of paper."""
     if isinstance(page, Page):
         return page.frame
-    pieces = [item.frame for item in page.items if isinstance(item, Place) and item.role is Role.PIECE]
-    if pieces and all(item.role in (Role.PIECE, Role.CUT, Role.FOLD) for item in page.items):
+    if pieces := pieces_alone(page):
         return pieces[0]
     paper = context.paper.turned if page.sideways else context.paper
     return Frame(paper.width_mm, paper.height_mm, page.items, page.bookmark)
+
+
+def pieces_alone(page: SheetPage | Page) -> list[Frame]:
+    """The pieces of a page that holds nothing but pieces and their marks."""
+    if isinstance(page, Page) or any(item.role not in (Role.PIECE, Role.CUT, Role.FOLD) for item in page.items):
+        return []
+    return [item.frame for item in page.items if isinstance(item, Place) and item.role is Role.PIECE]
 
 
 def picture_of(frame: Frame) -> Frame:

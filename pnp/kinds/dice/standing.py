@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Sequence
 
 from pnp.game.content.dice import Die
@@ -18,15 +19,16 @@ _BLANK_MM = 16.0  # the side of a blank die, as they are sold to put stickers on
 _DEPTH = 0.3  # of a cube's side, as far as its top and its right are seen
 _EDGE = 0.035  # the width of lines, of a die's size
 _GAP = 0.22  # between two dice, of their size
-MOST = 4  # dice of a picture
-_IN_ROW = 2
+MOST = 4  # dice of a picture …
+MOST_SORTS = 9  # … unless there are more that differ
 
 
 def standing_dice(context: Context, dice: Sequence[PrintedDie]) -> Frame:
     """Some of a game's dice, each die first, then more of those that there are several of: other faces of them."""
     shown = [_standing(context, die, face) for die, face in _faces(dice)]
     step = max(max(frame.width, frame.height) for frame in shown) * (1 + _GAP)
-    rows = [shown[at : at + _IN_ROW] for at in range(0, len(shown), _IN_ROW)]
+    in_row = math.ceil(math.sqrt(len(shown)))
+    rows = [shown[at : at + in_row] for at in range(0, len(shown), in_row)]
     items: list[Item] = []
     for number, row in enumerate(rows):
         items += [Place(frame, at * step, number * step) for at, frame in enumerate(row)]
@@ -39,7 +41,7 @@ def _faces(dice: Sequence[PrintedDie]) -> Iterator[tuple[PrintedDie, int]]:
     """Which dice are shown, and the number of the face that each shows: one that no other shows, if there is any."""
     turns = [(copy, die) for copy in range(MOST) for die in dice if copy < die.count]
     shown: set[object] = set()
-    for copy, die in turns[:MOST]:
+    for copy, die in turns[: max(MOST, min(len(dice), MOST_SORTS))]:
         different = [*dict.fromkeys(die.values)]
         turned = [*different[copy % len(different) :], *different[: copy % len(different)]]
         value = next((value for value in turned if value not in shown), turned[0])

@@ -201,7 +201,7 @@ def _grid(spec: Spec, context: Context, box: Box) -> list[Item]:
         items.append(Shape(rect(x, y + height - step, measures.labels, step), fill=accent, clips=(outline,)))
     for number in range(spec.columns):
         left = x + measures.labels + number * measures.column
-        items += _column(spec, context, Box(left, y, measures.column, height))
+        items += _column(spec, context, Box(left, y, measures.column, height), step if spec.total else 0.0)
     for number, row in enumerate(rows):
         low = y + measures.head + number * step
         is_total = bool(spec.total) and number == len(rows) - 1
@@ -236,8 +236,8 @@ def _label(context: Context, row: _Row, box: Box, *, is_total: bool) -> list[Ite
     return [*items, *context.words(text, style, room, row.where)]
 
 
-def _column(spec: Spec, context: Context, box: Box) -> list[Item]:
-    """A player's column: a place for the name, and below it what the column is divided into."""
+def _column(spec: Spec, context: Context, box: Box, whole: float) -> list[Item]:
+    """A player's column: a place for the name, and below it what it is divided into, but for what stays whole."""
     left, y, width, _ = box
     ink, tile = context.color("ink-soft"), context.color("tile")
     soft = TextStyle(font="sans-italic", size_pt=8.5, min_pt=8, color=ink, on=tile)
@@ -256,7 +256,7 @@ def _column(spec: Spec, context: Context, box: Box) -> list[Item]:
     for number, name in enumerate(spec.parts):
         at = left + number * part
         if number:
-            items.append(Shape(line((at, y + _NAMES), (at, box.bottom)), stroke=hair))
+            items.append(Shape(line((at, y + _NAMES), (at, box.bottom - whole)), stroke=hair))
         room = Box(at + 0.4, y + _NAMES + 0.3, part - 0.8, _SUB - 0.6)
         items += context.words(name, centred, room, context.key("parts", number))
     return items

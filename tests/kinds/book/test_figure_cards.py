@@ -157,6 +157,17 @@ def test_arrows_leave_the_index_of_cards_free(context: Context, steps: tuple[str
         assert not (20.0 - 4.6 <= x <= 20.0 and low - 2.4 - 6.4 <= y <= low - 2.4), "the index of the upper one"
 
 
+def test_a_way_goes_on_from_where_it_has_come_to(context: Context) -> None:
+    """Up past the names of two cards, beside which the second arrow runs: the first leads there."""
+    rows = [[".", "moons-7"], [".", "suns-1 v"], ["moons-10", "."]]
+    picture = shown(context, rows, card_mm=20.0, trail=("3,1", "2,2", "1,2"))
+    shapes = [item for item in picture.items if isinstance(item, Shape)]
+    stems = [item.path for item in shapes if item.stroke and item.stroke.color == GOOD]
+    first_tip = next(item.path for item in shapes if item.fill == GOOD)[0][1:]
+    assert len(stems) == 2
+    assert stems[1][0][1:] == pytest.approx(first_tip)
+
+
 def test_cards_become_as_wide_as_told(context: Context) -> None:
     narrow, wide = laid_out(context, [["suns-1"]], card_mm=12.0), laid_out(context, [["suns-1"]])
     assert narrow is not None and wide is not None

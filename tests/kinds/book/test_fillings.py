@@ -16,8 +16,9 @@ from pnp.kinds.book import strips
 from pnp.kinds.book.component_list import counted
 from pnp.kinds.spec import SheetPage, Sheets
 from pnp.scene.bounds import across
-from pnp.scene.frame import Frame, Place, Shape
+from pnp.scene.frame import Frame, Place, Role, Shape
 from pnp.scene.ink import Ink
+from pnp.scene.path import line
 from pnp.sheet.paper import Paper
 from pnp.sheet.product import Piece
 from pnp.source.catalogue import catalogue
@@ -168,6 +169,22 @@ def test_components_are_counted_in_their_own_words(kind: str, noun: str, pieces:
     page = SheetPage((), "", 0.0)
     cutouts = tuple(Piece(str(count), "", Frame(9, 9, ()), count=count) for count in pieces)
     assert counted(Sheets((page, page), None, cutouts=cutouts, noun=noun), kind, catalogue("en")) == words
+
+
+@pytest.mark.parametrize(
+    ("pieces", "marks", "words"), [(4, 1, "4 on a sheet"), (1, 1, "1 sheet"), (4, 0, "4 on a sheet"), (0, 1, "1 sheet")]
+)
+def test_of_a_page_of_pieces_one_is_drawn_so_it_is_said_how_many_there_are(pieces: int, marks: int, words: str) -> None:
+    piece = Place(Frame(9, 9, ()), 0.0, 0.0, role=Role.PIECE)
+    cut = Shape(line((0, 0), (9, 0)), role=Role.CUT)
+    page = SheetPage((piece,) * pieces + (cut,) * marks, "", 0.0)
+    assert counted(Sheets((page,), None), "score-pad", catalogue("en")) == words
+
+
+def test_beside_other_things_a_whole_page_is_drawn_and_counted() -> None:
+    piece = Place(Frame(9, 9, ()), 0.0, 0.0, role=Role.PIECE)
+    page = SheetPage((piece, piece, Shape(line((0, 0), (9, 0)))), "", 0.0)
+    assert counted(Sheets((page,), None), "score-pad", catalogue("en")) == "1 sheet"
 
 
 def test_an_index_tells_what_symbols_stand_for(tmp_path: Path) -> None:

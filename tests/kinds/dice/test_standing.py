@@ -10,7 +10,7 @@ from kinds.dice.test_solid_dice import made, numbers, symbols
 from kinds.helpers import context, laid
 from kinds.sea_garden import write
 from pnp.kinds.context import Context
-from pnp.kinds.dice.standing import MOST, standing_dice
+from pnp.kinds.dice.standing import MOST, MOST_SORTS, standing_dice
 from pnp.scene.frame import Frame, Place, Shape, Text
 from pnp.sheet.product import PrintedDie
 
@@ -70,6 +70,15 @@ def test_every_sort_of_dice_comes_before_a_second_of_one(tmp_path: Path) -> None
         if isinstance(item, Place)
     ]
     assert fronts[0] is one.faces[0] and fronts[1] is other.faces[0] and fronts[2] is not one.faces[0]
+
+
+@pytest.mark.parametrize("more", [1, MOST_SORTS - MOST, MOST_SORTS])
+def test_dice_that_differ_are_shown_as_far_as_there_is_room(tmp_path: Path, more: int) -> None:
+    sorts = [numbers(6).replace('id = "', f'id = "{"abcdefghijklmn"[number]}-', 1) for number in range(MOST + more)]
+    frame, dice = standing(tmp_path, "".join(sorts))
+    assert len(dice) == MOST + more
+    assert len(frame.items) == min(MOST + more, MOST_SORTS)
+    assert frame.width >= frame.height, "wider than high"
 
 
 def test_dice_with_the_same_faces_show_different_ones(tmp_path: Path) -> None:

@@ -45,6 +45,21 @@ def test_words_below_a_symbol_are_as_far_from_their_line_as_the_symbol(little_ga
     assert last.y > symbol.y and below - last.y > 1.5 * (symbol.y - above)
 
 
+@pytest.mark.parametrize("total", ['total = "Sum"', ""])
+def test_what_divides_columns_ends_above_the_total(little_game: Path, total: str) -> None:
+    folder = card_game.write(little_game)
+    divided = card_game.COMPONENTS.replace('total = "Sum"', total)
+    (folder / "components.toml").write_text(divided, encoding="utf-8")
+    (page,) = sheets(folder, "pad").pages
+    assert isinstance(page, SheetPage)
+    shapes = [item.path for item in placed(page)[0].frame.items if isinstance(item, Shape)]
+    strokes = [box(path) for path in shapes if len(path) == 2]
+    upright = [y + height for _, y, width, height in strokes if not width]
+    level = sorted({y for _, y, width, _ in strokes if width})
+    assert set(map(round, upright)) == {round(max(upright)), round(level[-1] if total else max(upright))}
+    assert (min(upright) < max(upright) - 5) == bool(total)
+
+
 LINES = '{ rows = "suits", label = "{name}", symbol = "{symbol}", note = "{facts.draw} each" }'
 
 
