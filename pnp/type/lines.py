@@ -262,8 +262,8 @@ def break_lines(chunks: Sequence[Chunk], width: float, *, even: bool) -> list[Se
 
 
 def _names(chunk: Chunk, after: Chunk) -> bool:
-    """Whether one ends with a picture and the other begins with words, which are most often what it is called."""
-    return isinstance(chunk.pieces[-1], Picture) and isinstance(after.pieces[0], Letters)
+    """Whether one is a picture, tied to no word before it, and the other begins with words: most often its name."""
+    return all(isinstance(piece, Picture) for piece in chunk.pieces) and isinstance(after.pieces[0], Letters)
 
 
 def _forlorn(words: int, filled: float) -> float:

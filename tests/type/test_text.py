@@ -238,6 +238,15 @@ def test_an_icon_stays_with_the_word_behind_it_where_that_costs_no_line() -> Non
     assert free > 50
 
 
+def test_an_icon_that_is_tied_to_the_word_before_it_may_end_a_line() -> None:
+    """“two :sweet:”: there it is no sign before a name."""
+    room = right_end(next(item for item in fit("Four suits: two\u00a0:sweet:").items if isinstance(item, Place))) - 9.9
+    text = "Four suits: two\u00a0:sweet: go on so"
+    fitted = fit(text, room)
+    (icon,) = (item for item in fitted.items if isinstance(item, Place))
+    assert icon.y < lines(fitted.items)[0][0].y
+
+
 @pytest.mark.parametrize("text", ["(:key:) now", "take the :key:, now", "take the :key:."])
 def test_punctuation_moves_up_to_a_narrow_icon(text: str) -> None:
     def gap(text: str, drawn: float) -> float:
