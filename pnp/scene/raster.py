@@ -128,15 +128,28 @@ class _Canvas:
         cells: set[int] = set()
         reach = max(0.0, (width - 1) / 2)
         for points in outline:
-            for (x0, y0), (x1, y1) in pairwise(points):
-                steps = max(1, math.ceil(max(abs(x1 - x0), abs(y1 - y0)) * 1.5))
-                for step in range(steps + 1):
-                    x, y = x0 + (x1 - x0) * step / steps, y0 + (y1 - y0) * step / steps
-                    for row in range(math.floor(y - reach), math.floor(y + reach) + 1):
-                        for column in range(math.floor(x - reach), math.floor(x + reach) + 1):
-                            if 0 <= row < self.cells and 0 <= column < self.cells:
-                                cells.add(row * self.cells + column)
+            for start, end in pairwise(points):
+                for x, y in self._steps(start, end, reach):
+                    left, right = max(0, math.floor(x - reach)), min(self.cells, math.floor(x + reach) + 1)
+                    for row in range(max(0, math.floor(y - reach)), min(self.cells, math.floor(y + reach) + 1)):
+                        cells.update(range(row * self.cells + left, row * self.cells + right))
+                if len(cells) == len(self.colors):
+                    return cells  # a pen as wide as the picture has done its work
         return cells
+
+    def _steps(self, start: Point, end: Point, reach: float) -> Iterator[Point]:
+        """Points of a line less than a cell apart, as far as a pen that stands on them reaches the canvas."""
+        (x0, y0), (x1, y1) = start, end
+        steps = max(1, math.ceil(max(abs(x1 - x0), abs(y1 - y0)) * 1.5))
+        first, last = 0.0, float(steps)
+        for at, way in ((x0, (x1 - x0) / steps), (y0, (y1 - y0) / steps)):
+            if way:
+                near, far = sorted(((-reach - 1 - at) / way, (self.cells + reach + 1 - at) / way))
+                first, last = max(first, near), min(last, far)
+            elif not -reach - 1 <= at <= self.cells + reach + 1:
+                return
+        for step in range(math.ceil(first), math.floor(last) + 1):
+            yield x0 + (x1 - x0) * step / steps, y0 + (y1 - y0) * step / steps
 
 
 def placed(matrix: Matrix, place: Place) -> Matrix:

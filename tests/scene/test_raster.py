@@ -53,3 +53,13 @@ def test_alike_and_not() -> None:
     assert not are_alike(disc, coarse(frame(Shape(circle(12, 12, 8), fill=Color(0.8, 0, 0)))))
     pip = Shape(circle(4, 4, 1), fill=BLACK)
     assert not are_alike(disc, coarse(frame(Shape(circle(12, 12, 8), fill=RED), pip)))
+
+
+def test_what_lies_far_beyond_the_picture_is_no_work() -> None:
+    """Otherwise these would take hours: a pen of a kilometre, and a line from one to the other end of the world."""
+    near = coarse(frame(Shape(line((-2, 12.5), (26, 12.5)), stroke=Stroke(BLACK, 3))))
+    far = coarse(frame(Shape(line((-2e9, 12.5), (2e9, 12.5)), stroke=Stroke(BLACK, 3))))
+    assert far == near
+    assert coarse(frame(Shape(line((0, 2e9), (24, 2e9)), stroke=Stroke(BLACK, 3)))) == coarse(frame())
+    broad = coarse(frame(Shape(circle(12, 12, 6), stroke=Stroke(BLACK, 1e6))))
+    assert set(broad) == {(0.0, 0.0, 0.0)}
