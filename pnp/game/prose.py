@@ -48,7 +48,9 @@ def _unused_sentences(game: Game) -> Iterator[Problem]:
     if game.rulings is None or not any(reading.says for ruling in game.rulings.ruling for reading in ruling.reading):
         return
     texts = [file.text for file in game.files.values()]
-    for name in game.folder.files(MARKDOWN, ""):
+    for name in game.folder.files((MARKDOWN, ".toml")):  # also those of a component that could not be read
+        if name in game.files:
+            continue
         with suppress(DataError):  # told by whoever prints it
             texts.append(game.folder.read_text(name, limit=MAX_BYTES))
     everything = "\n".join(texts)

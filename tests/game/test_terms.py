@@ -199,3 +199,22 @@ def test_german_names_keep_their_capitals_and_have_no_plural_by_rule() -> None:
     with pytest.raises(Refused, match="the plural of “Gravestone” is not told"):
         found.name("gravestones")
     assert found.filled("{facts.rounds|words}") == "vier"
+
+
+def test_a_sentence_is_taken_in_also_by_a_file_that_nobody_could_read(tmp_path: Path) -> None:
+    """A book that cannot be read takes its figures along: that no text takes thes in is not the mistake."""
+    rulings = little_book.RULINGS.replace('id = "R-GRASS"', 'id = "R-GRASS"\nswitch = "grass"')
+    for reading in ("Anywhere.", "On meadows."):
+        rulings = rulings.replace(f'text = "{reading}"', f'text = "{reading}"\nsays = {{ caption = "Here." }}')
+    figures = little_book.FIGURES.replace("that grazes.", "that grazes. {says.grass.caption}")
+    book = little_book.COMPONENTS + little_book.island.NO_GUIDE
+
+    def untaken(files: dict[str, str]) -> list[str]:
+        folder = little_book.write(tmp_path / "game", {"rulings.toml": rulings, **files})
+        notes = prose_notes(load(Folder(folder), kind_contents(Folder(folder))))
+        return [note.message for note in notes if "takes in" in note.message]
+
+    broken = book.replace('kind = "rulebook"', 'kind = "rulebok"')
+    assert broken != book
+    assert untaken({}) == untaken({"components.toml": broken}) == ["no text takes in “caption”"]
+    assert untaken({"figures.toml": figures}) == untaken({"figures.toml": figures, "components.toml": broken}) == []
