@@ -207,7 +207,7 @@ def test_a_sentence_is_taken_in_also_by_a_file_that_nobody_could_read(tmp_path: 
     for reading in ("Anywhere.", "On meadows."):
         rulings = rulings.replace(f'text = "{reading}"', f'text = "{reading}"\nsays = {{ caption = "Here." }}')
     figures = little_book.FIGURES.replace("that grazes.", "that grazes. {says.grass.caption}")
-    book = little_book.COMPONENTS + little_book.island.NO_GUIDE
+    book = little_book.FILES["components.toml"]
 
     def untaken(files: dict[str, str]) -> list[str]:
         folder = little_book.write(tmp_path / "game", {"rulings.toml": rulings, **files})
