@@ -4,9 +4,13 @@ from __future__ import annotations
 
 import json
 from html import escape
+from pathlib import Path
 
 from pnp.source.catalogue import Catalogue
 from pnp.studio.desk import Desk
+from pnp.studio.views import VIEWS, tabs
+
+STATIC = Path(__file__).parent / "static"
 
 _MOST_TYPED = 900_000  # characters of a text that a message takes: the framework ends at a million
 
@@ -15,12 +19,20 @@ def head(say: Catalogue) -> str:
     """What the page loads, all of it from here, and the words of its script."""
     spoken = {key: text for key, text in say.entries.items() if isinstance(text, str)}
     told = json.dumps(spoken).replace("<", "\\u003c")
+    own = [view.name for view in VIEWS]
+    looks = "".join(f'<link rel="stylesheet" href="/static/{name}.css">' for name in own if _is_there(f"{name}.css"))
+    scripts = "".join(f'<script src="/static/{name}.js"></script>' for name in own if _is_there(f"{name}.js"))
     return (
-        '<link rel="stylesheet" href="/static/studio.css">'
+        f'<link rel="stylesheet" href="/static/studio.css">{looks}'
         f"<script>window.studioWords = {told}; window.studioMost = {_MOST_TYPED};"
         f' document.documentElement.lang = "{say.language}"</script>'
         '<script src="/static/editor.js"></script><script src="/static/studio.js"></script>'
+        f'<script src="/static/views.js"></script>{scripts}'
     )
+
+
+def _is_there(name: str) -> bool:
+    return (STATIC / name).is_file()
 
 
 def parts(desk: Desk, title: str, say: Catalogue) -> tuple[str, str, str, str]:
@@ -28,7 +40,7 @@ def parts(desk: Desk, title: str, say: Catalogue) -> tuple[str, str, str, str]:
     note = f'<span class="tag">{escape(say("top.bundled"))}</span>' if desk.is_bundled else ""
     bar = (
         f'<a class="home" href="/"><span class="mark" aria-hidden="true"></span>{escape(say("top.home"))}</a>'
-        f'<h1 id="title">{escape(title)}</h1>{note}<span id="busy" role="status" aria-live="polite"></span>'
+        f'<h1 id="title">{escape(title)}</h1>{note}{tabs(say)}<span id="busy" role="status" aria-live="polite"></span>'
         f'<span class="gap"></span>{_button("save", say("edit.save"), "primary")}'
         f"{_button('edit', say('top.edit'))}{_button('dark', say('top.dark'), 'icon')}"
     )

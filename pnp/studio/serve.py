@@ -26,10 +26,10 @@ from pnp.source.catalogue import Catalogue
 from pnp.studio import words
 from pnp.studio.guard import Guard
 from pnp.studio.library import Library, key_of
+from pnp.studio.page import STATIC
 from pnp.studio.shelf import shelf_page
 from pnp.studio.work import add_work
 
-STATIC = Path(__file__).parent / "static"
 _LOOPBACK = "127.0.0.1"
 _FOREVER = "private, max-age=31536000, immutable"
 _MOST_FORM = 10_000

@@ -24,6 +24,8 @@ from pnp.studio.following import Follower
 from pnp.studio.library import Library, key_of
 from pnp.studio.page import head, parts
 from pnp.studio.shelf import title_of
+from pnp.studio.view import Host
+from pnp.studio.views import Views
 
 _PAUSE_S = 0.12  # between two keys of somebody who types
 _LATER_S = 0.6
@@ -50,6 +52,7 @@ class Work:
         self._shown = self._answers = ""
         self._pages = Follower(self._lay_out, _PAUSE_S)
         self._judges = Follower(self._judge, _LATER_S)
+        self._views = Views(self._host)
         self._build()
         stop = desk.listen(self._changed)
         client.on_connect(self._begin)
@@ -66,9 +69,19 @@ class Work:
                 ui.html('<div id="tabs" role="tablist"></div><div id="notice"></div>', sanitize=False).classes("above")
                 ui.html("", sanitize=False).classes("editors")
                 ui.html(below, sanitize=False).classes("below")
-            ui.html(pages, sanitize=False, tag="main").classes("pages")
+            with ui.element("main").classes("views"):
+                how = 'id="view-pages" role="tabpanel" aria-labelledby="tab-pages"'
+                ui.html(pages, sanitize=False, tag="section").classes("pages").props(how)
+                ui.html(self._views.panels(), sanitize=False).classes("panels")
         ui.codemirror().classes("unseen")  # for what it loads: what is typed takes a way that two windows can share
         ui.on("studio", self._hear)
+
+    def _host(self, name: str) -> Host:
+        send = partial(self._send_view, name)
+        return Host(self._library, self._desk, self._say, lambda: self._ask, send)
+
+    def _send_view(self, name: str, what: str, value: object) -> None:
+        self._send("view", {"name": name, "what": what, "value": value})
 
     def _begin(self) -> None:
         self._library.watch(self._desk)
@@ -77,6 +90,7 @@ class Work:
 
     def _end(self, stop: Any) -> None:
         stop()
+        self._views.close()
         self._pages.stop()
         self._judges.stop()
 
@@ -104,6 +118,10 @@ class Work:
                 self._typed(name, text, revision)
             case {"what": "close", "name": str(name)} if name in self._open_files:
                 self._close(name)
+            case {"what": "show", "view": str(name)}:
+                self._views.show(name)
+            case {"what": "view", "view": str(name), "told": dict(more)}:
+                self._views.hear(name, more)
             case {"what": "save"}:
                 self._save()
             case {"what": "settle", "mine": bool(mine)} if self._shown in self._desk.texts:
@@ -174,6 +192,7 @@ class Work:
             self._send("files", list(tree(self._desk.files())))
         self._tell_state()
         self._pages.ask()
+        self._views.changed()
 
     def _tell_state(self) -> None:
         texts = self._desk.texts

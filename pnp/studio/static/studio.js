@@ -25,7 +25,7 @@ window.studio = (() => {
     const items = look.components.map((each) =>
       make("li", {}, make("button", {
         type: "button", text: each.title, class: `sort-${each.sort}`, "data-sheet": each.id,
-        "aria-current": each.id === look.component ? "true" : false, onclick: () => tell("sheet", { id: each.id }),
+        "aria-current": each.id === look.component ? "true" : false, onclick: () => { studioViews.show("pages"); tell("sheet", { id: each.id }); },
       })));
     byId("sheets").replaceChildren(...items);
     const paper = byId("paper");
@@ -317,6 +317,7 @@ window.studio = (() => {
     const [lost, ...others] = document.querySelectorAll("#popup span");
     lost.textContent = say("top.lost");
     others.forEach((each) => each.remove());
+    studioViews.begin();
     setZoom(0);
     setTheme(localStorage.getItem("pnp-theme"));
   }
@@ -327,8 +328,10 @@ window.studio = (() => {
     look: takeLook, problems: showProblems, editor: showEditor, closed: dropEditor, text: takeText, state: showState, busy: showBusy,
     notice: ({ text }) => showNotice(text),
     done: (text) => { byId("busy").textContent = text; },
+    view: ({ name, what, value }) => studioViews.take(name, what, value),
   };
   return {
+    make, say, byId, tell, openFile,
     take(what, value) {
       if (!begun) {
         begun = true;
