@@ -17,8 +17,8 @@ _LENGTH = 12
 
 
 def mark(values: Mapping[str, Any]) -> str:
-    """A few letters that are others as soon as a value is."""
-    return hashlib.sha256(json.dumps(values, sort_keys=True).encode()).hexdigest()[:_LENGTH]
+    """A few letters that are others as soon as a value is; of dates, too, which TOML has and JSON has not."""
+    return hashlib.sha256(json.dumps(values, sort_keys=True, default=repr).encode()).hexdigest()[:_LENGTH]
 
 
 def seal(values: Mapping[str, Any]) -> str:

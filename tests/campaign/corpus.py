@@ -50,5 +50,6 @@ RECIPES = (
     Recipe("a line of a role that grew over the paper", "sea-garden", "palette.toml", 'rim = { full = { stroke = "#222244", width = 2 }', 'rim = { full = { stroke = "#222244", width = 999 }', "components.toml:", "with a line of “rim”"),
     Recipe("an example that cannot be read, and a figure that shows it", "full-moon-overload", "examples.toml", 'ways = ["3,2"], pile = 0, turn_over = false, why = "without', 'ways = ["3,2"], pile = 1.5, turn_over = false, why = "without', "examples.toml:", "expected a whole number"),
     Recipe("a number of players that other files do not follow", "full-moon-overload", "game.toml", "players = [2, 4]", "players = [4, 4]", "tables/grids.toml:", "by game.toml the game is for 4 players"),
+    Recipe("a time where a figure's interval begins", "trick-or-treat", "experiments.toml", "low = 0", "low = 07:32:00 # 0", "experiments.toml:", ""),
     Recipe("a component that became a list", "trick-or-treat", "components.toml", "[rulebook]", "[[rulebook]]", "components.toml:", ""),
 )  # fmt: skip
