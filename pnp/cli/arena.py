@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import csv
-from dataclasses import asdict
-from io import StringIO
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -64,7 +61,7 @@ def arena(
 
     Everybody meets everybody, from every seat, with the same dice. mcts:100 searches with 100 playouts a decision.
     """
-    from pnp.lab.contests import contest_page
+    from pnp.lab.contests import contest_csv, contest_page, contest_values
     from pnp.lab.page import html
     from pnp.lab.reports import About
     from pnp.play.arena import Contest, contest
@@ -76,10 +73,9 @@ def arena(
         standing, finished = contest(root, asked, progress, playing(on))
     say(_tables(standing))
     if json_file is not None:
-        known = {name: value for name, value in asdict(asked).items() if name != "jobs"}
-        write_text(json_file, json_text({"asked": known, **asdict(standing)}) + "\n")
+        write_text(json_file, json_text(contest_values(standing, asked)) + "\n")
     if csv_file is not None:
-        write_text(csv_file, _csv(standing))
+        write_text(csv_file, contest_csv(standing))
     if report is not None:
         title = read_toml(Folder(root), GAME_FILE).values["title"]
         write_text(report, html(contest_page(standing, About(str(title), command_line()), asked)))
@@ -110,13 +106,3 @@ def _tables(standing: Standing) -> str:
 def _cell(standing: Standing, bot: str, other: str) -> str:
     cell = standing.cell(bot, other)
     return f"{cell.share:.1%} ({cell.low:.1%} – {cell.high:.1%})" if cell is not None else "–"
-
-
-def _csv(standing: Standing) -> str:
-    text = StringIO()
-    writer = csv.writer(text, lineterminator="\n")
-    writer.writerow(("bot", "against", "games", "won", "share", "low", "high"))
-    for cell in standing.cells:
-        figures = (f"{value:.4f}" for value in (cell.share, cell.low, cell.high))
-        writer.writerow((cell.bot, cell.other, cell.games, f"{cell.won:g}", *figures))
-    return text.getvalue()

@@ -5,13 +5,13 @@ from __future__ import annotations
 import signal
 import sys
 import time
-from collections import deque
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from types import FrameType
 
 from pnp.cli.telling import aside
 from pnp.disk.signals import STOPPING
+from pnp.source.pace import Pace
 from pnp.source.problems import printable
 from pnp.source.wording import long_time
 
@@ -40,29 +40,6 @@ def noticed() -> Iterator[None]:
     finally:
         for number, how in ours.items():
             signal.signal(number, how)
-
-
-class Pace:
-    """How far work has come by when -> how long the rest of it takes, by the pace of the last minute.
-
-    What an earlier run has done comes at once, and says nothing about the rest.
-    """
-
-    _MEMORY_S, _FEWEST_S = 60.0, 1.0
-
-    def __init__(self, clock: Callable[[], float]) -> None:
-        self._clock = clock
-        self._seen: deque[tuple[float, int]] = deque()
-
-    def left(self, done: int, total: int) -> str:
-        now = self._clock()
-        self._seen.append((now, done))
-        while len(self._seen) > 2 and now - self._seen[0][0] > self._MEMORY_S:
-            self._seen.popleft()
-        began, first = self._seen[0]
-        if done <= first or now - began < self._FEWEST_S:
-            return ""
-        return f", {long_time((total - done) * (now - began) / (done - first))} left"
 
 
 _CLEAR = "\r\x1b[K"
@@ -95,7 +72,8 @@ class Progress:
         if self._live:
             full = self.WIDTH * done // max(total, 1)
             bar = "█" * full + "░" * (self.WIDTH - full)
-            label += self._pace.left(done, total) if self._pace is not None else ""
+            left = self._pace.seconds_left(done, total) if self._pace is not None else None
+            label += f", {long_time(left)} left" if left is not None else ""
             aside(f"{_CLEAR}{bar} {label}", end="")
         elif self._plain and 2 * done >= total:  # the first half lays out: a line for each file that is written
             aside(f"writing {label}")

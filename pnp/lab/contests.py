@@ -1,6 +1,10 @@
-"""A round robin of bots -> a page: how strong each is, and who beats whom, with intervals."""
+"""A round robin of bots -> a page, and files for others: how strong each is, who beats whom, with intervals."""
 
 from __future__ import annotations
+
+import csv
+from dataclasses import asdict
+from io import StringIO
 
 from pnp.lab import plots
 from pnp.lab.page import Page, Part, table
@@ -43,3 +47,20 @@ def _against(standing: Standing, bot: str) -> str:
     if not points:
         return ""
     return plots.forest(f"{bot} against others", points, lambda value: f"{value:.0%}", 0.5, is_share=True)
+
+
+def contest_values(standing: Standing, asked: Contest) -> dict[str, object]:
+    """For JSON. How many processes played is no part of it."""
+    known = {name: value for name, value in asdict(asked).items() if name != "jobs"}
+    return {"asked": known, **asdict(standing)}
+
+
+def contest_csv(standing: Standing) -> str:
+    """A line for everybody against everybody."""
+    text = StringIO()
+    writer = csv.writer(text, lineterminator="\n")
+    writer.writerow(("bot", "against", "games", "won", "share", "low", "high"))
+    for cell in standing.cells:
+        figures = (f"{value:.4f}" for value in (cell.share, cell.low, cell.high))
+        writer.writerow((cell.bot, cell.other, cell.games, f"{cell.won:g}", *figures))
+    return text.getvalue()

@@ -7,7 +7,8 @@ no more: so it is the games that decide, and never how fast they were, or who pl
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field
+from copy import copy
+from dataclasses import dataclass, field, replace
 from typing import Protocol
 
 from pnp.lab.estimates import Difference, Estimate, compared, estimated, holm
@@ -119,11 +120,20 @@ class Trial:
             self._tell_progress()
         except KeyboardInterrupt:
             finished = False
+        self._kept.make_room()
+        return self._summed_up(finished=finished)
+
+    def so_far(self) -> Experiment:
+        """For whoever watches: what the games tell by now. Nothing that decides hears of it."""
+        twin = copy(self)
+        twin._arms = {number: replace(arm, corrected={}) for number, arm in self._arms.items()}
+        return twin._summed_up(finished=False)
+
+    def _summed_up(self, *, finished: bool) -> Experiment:
         for number in list(self._tables):
             self._judge(number)
         if not self._watched and 0 in self._tables:  # stopped before it was asked
             self._watched = watched(self._request.measures or USUAL, self._tables[0], is_usual=True)
-        self._kept.make_room()
         self._correct()
         arms = [arm for arm in self._arms.values() if arm.games or arm.refusal is not None]
         measures = sorted({it for arm in arms for it in arm.estimates}, key=_told_order(self._measures))

@@ -21,7 +21,7 @@ from pnp.source.spreadsheet import SUFFIXES, read_sheet
 from pnp.source.toml import kind_of, read_toml
 from pnp.source.toml_syntax import Extent, Path
 
-_NAMING = ("id", "code", "letter")
+ROW_NAMES = ("id", "code", "letter")
 _NUMBERED = re.compile(r"\[(\d+)\]")
 
 
@@ -131,7 +131,7 @@ def _is_rows(value: Any) -> bool:
 
 
 def _row_names(row: dict[str, Any]) -> list[str]:
-    return [str(row[key]) for key in _NAMING if key in row]
+    return [str(row[key]) for key in ROW_NAMES if key in row]
 
 
 def _below(value: Any) -> Iterator[str]:

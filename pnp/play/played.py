@@ -17,8 +17,8 @@ from pnp.game.content.maps import Maps
 from pnp.game.content.scoring import Scoring
 from pnp.game.game import Game
 
-_CONTENTS: tuple[type[BaseModel], ...] = (Dice, Maps, Scoring, Bonuses)
-_LOOKS = frozenset(("art", "back", "color", "icon", "layout", "role"))
+CONTENTS: tuple[type[BaseModel], ...] = (Dice, Maps, Scoring, Bonuses)
+LOOKS = frozenset(("art", "back", "color", "icon", "layout", "role"))
 _REF = "#/$defs/"
 
 
@@ -26,7 +26,7 @@ def played_data(game: Game) -> dict[str, Any]:
     """Facts, the tables that the rules read, dice, maps, scoring and bonuses, and the readings that are chosen."""
     rulings = game.rulings.ruling if game.rulings is not None else ()
     tables = [(name, game.tables[name].typed) for name in sorted(game.schemas.tables) if name in game.tables]
-    contents = [content for schema in _CONTENTS if (content := game.content(schema)) is not None]
+    contents = [content for schema in CONTENTS if (content := game.content(schema)) is not None]
     facts = game.typed_facts
     return {
         "players": list(game.identity.players),
@@ -54,7 +54,7 @@ def _without_words(value: Any, schema: Mapping[str, Any], known: Mapping[str, An
         return {
             key: _without_words(inner, keys.get(key, others), known)
             for key, inner in value.items()
-            if key not in _LOOKS and not _is_words(inner, keys.get(key, others), known)
+            if key not in LOOKS and not _is_words(inner, keys.get(key, others), known)
         }
     if isinstance(value, list):
         items = _first(forms, "items")

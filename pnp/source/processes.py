@@ -1,4 +1,4 @@
-"""Work for several processes -> a pool of them, none of which takes code from the folder that it is started in."""
+"""Work for other processes -> one, or a pool of them; none takes code from the folder that it is started in."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import multiprocessing
 import os
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
+from multiprocessing.process import BaseProcess
 from typing import Any
 
 SAFE_PATH = "PYTHONSAFEPATH"  # what Python is told so by
@@ -19,3 +20,9 @@ def pool(jobs: int, begin: Callable[..., None], *given: Any) -> ProcessPoolExecu
     """
     os.environ[SAFE_PATH] = "1"
     return ProcessPoolExecutor(jobs, mp_context=multiprocessing.get_context("spawn"), initializer=begin, initargs=given)
+
+
+def helper(work: Callable[..., None], *given: Any) -> BaseProcess:
+    """One that may start others in its turn, ready to be started; as safe as those of a pool."""
+    os.environ[SAFE_PATH] = "1"
+    return multiprocessing.get_context("spawn").Process(target=work, args=given)

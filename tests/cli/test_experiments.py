@@ -12,7 +12,6 @@ from conftest import Pnp
 from lab import stream
 from play import pebbles
 
-from pnp.cli.progress import Pace
 from pnp.lab.executors import Serial
 from pnp.lab.figures import Table
 from pnp.lab.tasks import Refusal, Task
@@ -101,13 +100,3 @@ def test_ctrl_c_reports_what_is_done_and_the_same_command_goes_on(
     monkeypatch.setattr(Serial, "run", counted)
     again = run(*command)
     assert again.code == 0 and not {task.name for task in played} & {task.name for task in done} and len(done) == 3
-
-
-def test_the_time_left_is_told_by_the_pace_of_late() -> None:
-    now = [0.0]
-    pace = Pace(lambda: now[0])
-    told = []
-    for second, done in ((0, 5000), (0.5, 5001), (10, 5010), (70, 5070), (100, 5400)):
-        now[0] = second
-        told.append(pace.left(done, 10_000))
-    assert told == ["", "", ", 83 min left", ", 82 min left", ", 7 min left"]

@@ -9,6 +9,7 @@ from bundled import FOLDERS, WITH_RULES
 
 from pnp.disk.files import write_file
 from pnp.lab import experiment as lab
+from pnp.lab.executors import executor
 from pnp.lab.figures import Group, Measure, Sort, table
 from pnp.lab.plans import Asked, comparison, sweep
 from pnp.lab.store import Kept
@@ -87,6 +88,26 @@ def test_what_is_left_to_play_comes_to_nothing_in_the_end(
     told.clear()
     stream.tried(plan, kept=store, tell=lambda done, total, label: told.append((done, total)))
     assert told[-1] == (0, 0)
+
+
+def test_whoever_watches_sees_the_figures_grow_and_changes_none(game: Path) -> None:
+    plan = stream.planned(game, ["facts.rounds=1,2"], games=75)
+    seen: list[lab.Experiment] = []
+    trial: list[lab.Trial] = []
+
+    def watch(done: int, total: int, label: str) -> None:
+        before = list(trial[0]._measures), dict(trial[0]._arms)
+        seen.append(trial[0].so_far())
+        assert (trial[0]._measures, trial[0]._arms) == before
+
+    with executor(plan.bases, 1) as doing:
+        trial.append(lab.Trial(plan.request, plan.variants, doing, stream.NOTHING_KEPT, watch))
+        whole = trial[0].run()
+    assert values(whole) == values(stream.tried(plan)) and whole.measures == stream.tried(plan).measures
+    grown = [sum(arm.games for arm in it.arms) for it in seen]
+    assert grown[0] == 0 and grown[-1] == 225 and grown == sorted(grown) and len(set(grown)) > 5
+    assert not any(it.finished for it in seen) and seen[-1].moved == whole.moved != []
+    assert values(seen[-1]) == {**values(whole), "finished": False}
 
 
 def test_refused_cells_are_told_and_the_others_go_on(game: Path) -> None:
