@@ -8,7 +8,8 @@ from pathlib import Path
 
 from pnp.source.catalogue import Catalogue
 from pnp.studio.desk import Desk
-from pnp.studio.views import VIEWS, tabs
+from pnp.studio.pages import button, page_view
+from pnp.studio.views import PAGES, VIEWS, tabs
 
 STATIC = Path(__file__).parent / "static"
 
@@ -19,7 +20,7 @@ def head(say: Catalogue) -> str:
     """What the page loads, all of it from here, and the words of its script."""
     spoken = {key: text for key, text in say.entries.items() if isinstance(text, str)}
     told = json.dumps(spoken).replace("<", "\\u003c")
-    own = [view.name for view in VIEWS]
+    own = [PAGES, *(view.name for view in VIEWS)]
     looks = "".join(f'<link rel="stylesheet" href="/static/{name}.css">' for name in own if _is_there(f"{name}.css"))
     scripts = "".join(f'<script src="/static/{name}.js"></script>' for name in own if _is_there(f"{name}.js"))
     return (
@@ -41,8 +42,8 @@ def parts(desk: Desk, title: str, say: Catalogue) -> tuple[str, str, str, str]:
     bar = (
         f'<a class="home" href="/"><span class="mark" aria-hidden="true"></span>{escape(say("top.home"))}</a>'
         f'<h1 id="title">{escape(title)}</h1>{note}{tabs(say)}<span id="busy" role="status" aria-live="polite"></span>'
-        f'<span class="gap"></span>{_button("save", say("edit.save"), "primary")}'
-        f"{_button('edit', say('top.edit'))}{_button('dark', say('top.dark'), 'icon')}"
+        f'<span class="gap"></span>{button("save", say("edit.save"), "primary")}'
+        f"{button('edit', say('top.edit'))}{button('dark', say('top.dark'), 'icon')}"
     )
     find = escape(say("side.search"))
     side = (
@@ -55,20 +56,4 @@ def parts(desk: Desk, title: str, say: Catalogue) -> tuple[str, str, str, str]:
         f"<p id='choose'>{escape(say('edit.choose'))}</p>"
         f"<h2 id='count' aria-live='polite'>{escape(say('problems.title'))}</h2><ol id='problems'></ol>"
     )
-    pages = (
-        f"<div class='tools'><select id='paper' aria-label='{escape(say('side.paper'))}'></select>"
-        f"<span class='two' role='group' aria-label='{escape(say('side.ink'))}' id='ink'>"
-        f"<button data-ink='full' aria-pressed='true'>{escape(say('side.full'))}</button>"
-        f"<button data-ink='friendly' aria-pressed='false'>{escape(say('side.friendly'))}</button></span>"
-        "<span class='gap'></span>"
-        f"<span class='two'>{_button('farther', '−', label=say('page.farther'))}{_button('fit', say('page.fit'))}"
-        f"{_button('true', say('page.true_size'))}{_button('closer', '+', label=say('page.closer'))}</span></div>"
-        "<nav id='numbers'></nav><div id='preview' tabindex='0'></div>"
-    )
-    return bar, side, below, pages
-
-
-def _button(name: str, text: str, kind: str = "", label: str = "") -> str:
-    shown = "" if kind == "icon" else escape(text)
-    named = escape(label or text)
-    return f'<button type="button" id="{name}" class="{kind}" aria-label="{named}" title="{named}">{shown}</button>'
+    return bar, side, below, page_view(say)
