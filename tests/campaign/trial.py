@@ -179,7 +179,7 @@ def checked(root: Path, depth: Depth, chance: Random) -> list[Problem]:
         pass
     if depth is not Depth.UNPRINTED:
         everything = list(composer.components)
-        for component in chance.sample(everything, 1) if depth is Depth.ONE_SHEET else everything:
+        for component in chance.sample(everything, min(1, len(everything))) if depth is Depth.ONE_SHEET else everything:
             for ink in component.inks[:1]:
                 composer.printable(component, STANDARD_PAPERS[0], ink)
     return composer.problems.found
