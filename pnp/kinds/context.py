@@ -163,7 +163,7 @@ class Context:
         """A slot that nothing prints is a slip of the pen: say so."""
         for slot in self._slots.values():
             if slot.name not in accepted:
-                message = f"this sheet has no place for “{slot.name}” (component “{self.component}”)"
+                message = f"this sheet has no place for “{slot.name}” (“{self.component}” in components.toml)"
                 self.problems.add(slot.span.problem(message, did_you_mean(slot.name, accepted)))
 
     @property

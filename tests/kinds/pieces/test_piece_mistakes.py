@@ -183,7 +183,8 @@ def test_a_slot_that_no_box_shows(little_game: Path) -> None:
     folder = card_game.write(little_game, components=told, layouts_back=shown)
     (folder / "texts/deck.md.j2").write_text("## shown\n\nWords.\n\n## hidden\n\nMore.\n", encoding="utf-8")
     assert problems(folder, "deck") == [
-        "texts/deck.md.j2:5:1: hidden: this sheet has no place for “hidden” (component “deck”)  hint: accepted: shown"
+        "texts/deck.md.j2:5:1: hidden: this sheet has no place for “hidden” (“deck” in components.toml)"
+        "  hint: accepted: shown"
     ]
 
 
