@@ -7,6 +7,7 @@ from collections.abc import Collection, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from functools import cached_property, partial
+from typing import Any
 
 from pnp.build.coverage import Coverage
 from pnp.build.kept import Kept
@@ -333,6 +334,10 @@ class Composer:
             problems.add(fault)
         self._report(problems)
         return None if problems.are_grave else sheets
+
+    def text_of(self, component: str) -> Any:
+        """What a component that was made has read, values filled in: a book's manuscript; None where it has none."""
+        return self._making_of.texts.get(component)
 
     # For those who ask whether something has changed
 

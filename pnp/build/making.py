@@ -35,6 +35,7 @@ class Making:
     def __init__(self, composer: Composer, kept: Kept | None) -> None:
         self._composer, self._kept = composer, kept
         self._values = Values(composer)
+        self.texts: dict[str, Any] = {}  # of the components that read one, as they were made last
 
     def sheets(self, component: Component, paper: Paper, ink: Ink, problems: Problems) -> Sheets | None:
         """None where it cannot be made. What is wrong with it is added to the problems, and then nothing is kept."""
@@ -47,7 +48,7 @@ class Making:
 
     def _kept_or_made(self, component: Component, context: Context, problems: Problems) -> Sheets:
         kind, spec, kept = component.kind, component.spec, self._kept
-        context.text = kind.reads(spec, context) if kind.reads is not None else None
+        context.text = self.texts[component.id] = kind.reads(spec, context) if kind.reads is not None else None
         # Imposing what others have made takes less time than keeping it.
         if kept is None or problems.found or not kind.is_bundled or kind.is_imposed or self._composer.table is not None:
             return self._made(component, context, problems)
@@ -96,7 +97,8 @@ class Making:
             list(composer.game.components.values),
         )
         text = context.text.blocks if context.text is not None else None
-        return self._values.of((asked, text))
+        origins = getattr(context.text, "origins", ())  # what is printed knows the lines that it came from
+        return self._values.of((asked, text, [composer.game.source(origin) for origin in origins]))
 
     def _context(
         self, component: Component, paper: Paper, ink: Ink, problems: Problems, reads: Reads | None = None

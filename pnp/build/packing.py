@@ -32,7 +32,7 @@ _CLASSES: tuple[type[Any], ...] = (
 _ROWS: tuple[type[Any], ...] = (Box, Part)
 _ENUMS: tuple[type[Enum], ...] = (Role, Flip, Outline, FootAt, Ink)
 # What holds numbers and letters alone, and is most of it.
-_BARE = {"path", "clips", "odd_clips", "clip", "dash", "start", "end", "radii", "matrix", "opacities"}
+_BARE = {"path", "clips", "odd_clips", "clip", "dash", "start", "end", "radii", "matrix", "opacities", "source"}
 _FORMAT = 4  # of marshal
 
 

@@ -17,6 +17,7 @@ from pnp.game.marks import Marks
 from pnp.game.terms import Terms
 from pnp.kinds.assets import Assets
 from pnp.scene.frame import Frame
+from pnp.source.spans import Span
 from pnp.source.texts import Slot
 from pnp.source.toml import TomlSpan
 
@@ -90,6 +91,11 @@ class ReadGame(Game):
         """A place is for problems, and pages with any are not kept."""
         game: Game = self.__dict__["_game"]
         return game.at(file, *path)
+
+    def source(self, span: Span) -> tuple[str | int, ...]:
+        """The keys of what was read; lines are part of the digests of texts."""
+        game: Game = self.__dict__["_game"]
+        return game.source(span)
 
 
 def _read(name: str, game: ReadGame) -> Any:

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 from pnp.build.check import Layer, unprinted_layers
 from pnp.build.compose import Composer
 from pnp.build.kept import Kept
+from pnp.build.places import Places
 from pnp.build.shelf import kept_for
 from pnp.disk.facts import Facts, remembered
 from pnp.disk.tool import tool_digest
@@ -26,10 +27,10 @@ from pnp.sheet.paper import Paper
 from pnp.sheet.printing import AS_USUAL, Printing
 from pnp.source.folder import Folder
 from pnp.source.problems import DataError, Problem
-from pnp.source.toml import TomlFile, read_toml
 
 if TYPE_CHECKING:
     from pnp.export.svg.drawing import Screen
+    from pnp.type.fonts import FontBook
 
 
 class Draft(Folder):
@@ -116,22 +117,14 @@ class Session:
         """Of the game; nothing while it cannot be read."""
         return self._composer.game.identity.title if self._composer is not None else ""
 
-    def place(self, source: tuple[str | int, ...]) -> tuple[str, int, int] | None:
-        """The file of the folder and the lines, first and last, of what a frame says that it was made from.
+    @property
+    def places(self) -> Places | None:
+        """Where the parts of pages come from; None while the game cannot be read."""
+        return Places(self._composer) if self._composer is not None else None
 
-        None where that is gone.
-        """
-        if self._composer is None or not source:
-            return None
-        name, path = str(source[0]), source[1:]
-        tables = (table for table in self._composer.game.tables.values() if table.file == name)
-        try:
-            file = next((table.source for table in tables), None) or read_toml(self._composer.folder, name)
-        except DataError:
-            return None
-        following = file.place(_next(file, path))[0] if _next(file, path) else 0
-        first = file.place(path)[0]
-        return name, first, following - 1 if following > first else max(first, file.text.count("\n") + 1)
+    @property
+    def fonts(self) -> FontBook | None:
+        return self._composer.fonts if self._composer is not None else None
 
     def examined(self) -> Iterator[Layer]:
         """Looks for what is wrong, layer by layer, without laying out or playing; each is given when it is told."""
@@ -142,16 +135,3 @@ class Session:
         """What was found out is there for the next one."""
         self._facts.keep()
         self.kept.close()
-
-
-def _next(file: TomlFile, path: tuple[str | int, ...]) -> tuple[str | int, ...]:
-    """The row or the table behind the one that stands at a place; nothing where it is the last one."""
-    if not path:
-        return ()
-    *above, last = path
-    around = file.written(tuple(above))
-    if isinstance(last, int):
-        return (*above, last + 1) if isinstance(around, list) and last + 1 < len(around) else ()
-    names = list(around) if isinstance(around, dict) else []
-    later = names[names.index(last) + 1 :] if last in names else []
-    return (*above, later[0]) if later else ()

@@ -18,7 +18,7 @@ from pnp.build.reads import EVERYTHING, Read, schema_name
 from pnp.build.supplies import besides_of
 from pnp.game.tables import Table
 from pnp.play import trust
-from pnp.scene.frame import Frame, Place
+from pnp.scene.frame import Frame, Place, Shape
 from pnp.scene.ink import Ink
 from pnp.source.problems import DataError
 from pnp.source.toml import TomlFile
@@ -84,7 +84,7 @@ class Values:
                 return composer.assets(Ink(ink)).symbol(reference)
             case ("texts", name, component):
                 slots = composer.assets(Ink.FULL).texts(name, game.at("components.toml", component, "texts"))
-                return {slot: (text.name, text.blocks) for slot, text in slots.items()}
+                return {slot: (text.name, text.span.line, text.blocks) for slot, text in slots.items()}
             case ("marks", example):
                 examples = game.examples.example if game.examples is not None else ()
                 return composer.referee.marks({each.id: each for each in examples}[example])
@@ -129,7 +129,9 @@ def whole(frame: Frame) -> str:
     """A digest of a frame with all that is not drawn: roles, names, parts and sources, of frames within it, too."""
     known: str | None = frame.__dict__.get("_whole")
     if known is None:
-        digest = hashlib.sha256(f"{frame.meaning} {frame.name} {frame.parts!r} {frame.source!r}".encode())
+        sources = [item.source for item in frame.items if not isinstance(item, Shape) and item.source]
+        about = f"{frame.meaning} {frame.name} {frame.parts!r} {frame.source!r} {sources!r}"
+        digest = hashlib.sha256(about.encode())
         for inner in _within(frame):
             digest.update(whole(inner).encode())
         known = frame.__dict__["_whole"] = digest.hexdigest()

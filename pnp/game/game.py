@@ -142,6 +142,17 @@ class Game:
         """A key of a file; most values know their place themselves."""
         return self.files[file].at(*path)
 
+    def source(self, span: Span) -> tuple[str | int, ...]:
+        """The file of the folder and the keys or the line in it, as frames keep them; nothing where it is none of its
+        files."""
+        file, *path = span.origin or ("",)
+        name = self._by_display.get(str(file))
+        return (name, *path) if name is not None else ()
+
+    @cached_property
+    def _by_display(self) -> Mapping[str, str]:
+        return {self.folder.display(name): name for name in self.folder.files()}
+
     def symbol(self, reference: str) -> Symbol:
         """A symbol by its id or its code; KeyError if there is none."""
         return self.symbols[self.symbol_id(reference)]

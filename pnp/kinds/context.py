@@ -16,7 +16,7 @@ from pnp.game.marks import Marks
 from pnp.kinds.assets import Assets, unknown_role
 from pnp.kinds.spec import Sheets
 from pnp.scene.color import WHITE, Color
-from pnp.scene.frame import Frame, Item, Place, Role, Stroke
+from pnp.scene.frame import Frame, Item, Place, Role, Stroke, Text
 from pnp.scene.path import Box
 from pnp.sheet.copies import Supply
 from pnp.sheet.paper import Paper
@@ -246,7 +246,7 @@ class Context:
             inlines = (Run(str(text)),) if isinstance(text, int) else text
             inlines = parse_inline(inlines) if isinstance(inlines, str) else inlines
             inlines = spelt_inlines(self.spelt, inlines)
-            return single_line(self.fonts, inlines, style, x, y, width, icons=self._icon)
+            return self._from(where, single_line(self.fonts, inlines, style, x, y, width, icons=self._icon))
         except (TypesetError, Refused) as error:
             if isinstance(text, int) and isinstance(error, DoesNotFit):
                 self.problems.add(where.problem(f"the number {text} is too wide for its place", "a smaller number"))
@@ -275,7 +275,7 @@ class Context:
         """Text that wraps inside a box; `room` is where the data says how large that is."""
         try:
             valign: Literal["top", "middle"] = "middle" if middle else "top"
-            return self.fitted(blocks, style, box, valign).items
+            return self._from(where, self.fitted(blocks, style, box, valign).items)
         except TypesetError as error:
             if room is not None and isinstance(error, DoesNotFit):
                 error.hint = f"{error.hint}, {more_room(room)}"
@@ -305,10 +305,17 @@ class Context:
         """
         try:
             inlines = parse_inline(text)
-            return self.fitted((Paragraph(inlines),), style, box, "middle" if middle else "top").items
+            items = self.fitted((Paragraph(inlines),), style, box, "middle" if middle else "top").items
+            return self._from(where, items)
         except (TypesetError, Refused) as error:
             self._report(error, where, text if quoted else "")
             return ()
+
+    def _from(self, where: Span, items: tuple[Item, ...]) -> tuple[Item, ...]:
+        """The same, its words knowing where they stand: whoever sees them on a page may ask."""
+        if not (source := self.game.source(where)):
+            return items
+        return tuple(replace(item, source=source) if isinstance(item, Text) else item for item in items)
 
     def has_room(self, text: str, style: TextStyle, box: Box) -> bool:
         """Whether a short string fits a box; what else is wrong with it shows when it is set."""

@@ -32,6 +32,11 @@ class Role(Enum):
     ORNAMENT = "ornament"  # there for its looks: whoever does not see it misses nothing
 
 
+# What something was made from: a file of the game's folder, and the keys or the line in it; a line alone is one of
+# the text that the component reads, values filled in. Nothing where nobody knows. It is not drawn: no digest knows it.
+Source: TypeAlias = tuple[str | int, ...]
+
+
 @dataclass(frozen=True, slots=True)
 class Gradient:
     """Colours along a line (linear) or between two circles (radial), in the coordinates of the shape."""
@@ -125,6 +130,7 @@ class Text:
     tracking_pt: float = 0.0
     link: str = ""  # an anchor of the same document
     role: Role = field(default=Role.TEXT, repr=False)  # a digest is taken of what repr says
+    source: Source = field(default=(), compare=False, repr=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,6 +149,7 @@ class Place:
     role: Role = field(default=Role.GROUP, repr=False)
     opacity: float = 1.0  # of the whole, as of a picture on glass: what overlaps in it does not show through
     pictured: bool = field(default=False, repr=False)  # a picture of something: its words are drawn, not read
+    source: Source = field(default=(), compare=False, repr=False)  # of this one place, if its frame stands in many
 
     @property
     def has_text(self) -> bool:
@@ -173,8 +180,7 @@ class Frame:
     items: tuple[Item, ...]
     name: str = ""
     parts: tuple[Part, ...] = field(default=(), compare=False, repr=False)
-    # The file of the game's folder and the keys in it that this was made from; nothing where nobody knows.
-    source: tuple[str | int, ...] = field(default=(), compare=False, repr=False)
+    source: Source = field(default=(), compare=False, repr=False)
 
     @classmethod
     def kept(cls, known: Mapping[str, Any], items: Callable[[], tuple[Item, ...]]) -> Frame:

@@ -115,6 +115,11 @@ class Outskirts:
             self.forget()
         yield from _Walk(self._fonts, False, inside, self._reach).frame(frame, _HERE, None)
 
+    def around(self, frame: Frame, matrix: Matrix = _HERE) -> Extent | None:
+        """How far a frame reaches where the matrix puts it; nothing where nothing of it is printed."""
+        reach = _Walk(self._fonts, False, None, self._reach)._around(frame)
+        return _moved(reach, matrix) if reach is not None else None
+
     def forget(self) -> None:
         self._reach.clear()
 

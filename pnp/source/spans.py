@@ -21,6 +21,11 @@ class Span(ABC):
     def problem(self, message: str, hint: str = "", severity: Severity = Severity.ERROR) -> Problem:
         """What is wrong here."""
 
+    @property
+    def origin(self) -> tuple[str | int, ...]:
+        """The file as messages call it, and the keys or the line in it; nothing where that is not one place."""
+        return ()
+
     def unknown(self, name: str, known: Collection[str], noun: str, file: str = "") -> Problem:
         """A name that leads nowhere, with the one that was probably meant."""
         return self.problem(*unknown(name, known, noun, file))
@@ -34,6 +39,10 @@ class TextSpan(Span):
     line: int
     column: int = 1
     key: str = ""
+
+    @property
+    def origin(self) -> tuple[str | int, ...]:
+        return self.file, self.line
 
     def problem(self, message: str, hint: str = "", severity: Severity = Severity.ERROR) -> Problem:
         return Problem(self.file, self.line, self.column, self.key, message, hint, severity)

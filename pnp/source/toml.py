@@ -139,6 +139,10 @@ class TomlSpan(Span):
         """Further in."""
         return TomlSpan(self.source, self.path + path)
 
+    @property
+    def origin(self) -> tuple[str | int, ...]:
+        return self.source.file, *self.path
+
     def problem(self, message: str, hint: str = "", severity: Severity = Severity.ERROR) -> Problem:
         return self.source.problem(self.path, message, hint, severity)
 

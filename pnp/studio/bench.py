@@ -15,12 +15,12 @@ from pnp.build.papers import papers_of
 from pnp.build.session import Draft, Session
 from pnp.kinds.components import Component
 from pnp.scene.document import Document
-from pnp.scene.frame import Frame, Place, Role
 from pnp.scene.ink import Ink
 from pnp.sheet.paper import DEFAULT_PAPER
 from pnp.sheet.product import Sort
 from pnp.source.consequences import causes
 from pnp.source.problems import Problem, Severity, in_order
+from pnp.studio.spots import Spot, Spotter
 
 _MOST_SESSIONS = 3
 _MOST_LOOKS = 6  # whose pages may still be asked for
@@ -35,19 +35,6 @@ class Ask:
     paper: str = DEFAULT_PAPER.id
     ink: Ink = Ink.FULL
     unsaved: dict[str, bytes] = field(default_factory=dict)
-
-
-@dataclass(frozen=True, slots=True)
-class Spot:
-    """Where on a page something lies that was made from a line of a file; millimetres from the upper left."""
-
-    x: float
-    y: float
-    width: float
-    height: float
-    file: str
-    line: int
-    last: int  # of its lines
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,7 +101,7 @@ def look(ask: Ask) -> Look:
     if chosen is not None:
         ink = ask.ink if ask.ink in chosen.inks else chosen.inks[0]  # some things have no twin
         document = session.document(chosen.id, papers.get(ask.paper, DEFAULT_PAPER), ink)
-    sheets = _sheets(session, document) if document is not None else ()
+    sheets = _sheets(session, chosen.id, document) if chosen is not None and document is not None else ()
     return Look(
         session.title,
         listed,
@@ -169,38 +156,21 @@ def _listed(component: Component) -> Listed:
     return Listed(component.id, component.spec.title, component.kind.sort, Ink.FRIENDLY in component.inks)
 
 
-def _sheets(session: Session, document: Document) -> tuple[Sheet, ...]:
+def _sheets(session: Session, component: str, document: Document) -> tuple[Sheet, ...]:
+    places, fonts = session.places, session.fonts
+    if places is None or fonts is None:
+        return ()
     found = []
-    for number, page in enumerate(document.pages, 1):
+    spots = Spotter(places, fonts, component).on(document.pages)
+    for number, (page, own) in enumerate(zip(document.pages, spots, strict=True), 1):
         frame = page.frame
         key = session.root, frame.digest
         _looks[key] = document, number
         _looks.move_to_end(key)
-        spots = tuple(_spots(session, frame))
-        found.append(Sheet(number, frame.digest, frame.width, frame.height, page.bookmark, page.is_back, spots))
+        found.append(Sheet(number, frame.digest, frame.width, frame.height, page.bookmark, page.is_back, own))
     while len({id(document) for document, _ in _looks.values()}) > _MOST_LOOKS:
         _looks.popitem(last=False)
     return tuple(found)
-
-
-def _spots(session: Session, frame: Frame) -> Iterator[Spot]:
-    """Of the pieces of a page, in the order in which they are painted."""
-    for item in frame.items:
-        if isinstance(item, Place) and item.role is Role.PIECE:
-            place = session.place(item.frame.source)
-            if place is not None:
-                yield Spot(*_box(item), *place)
-
-
-def _box(place: Place) -> tuple[float, float, float, float]:
-    """Of a frame that is turned by quarters about its corner."""
-    width, height = place.frame.width * place.scale, place.frame.height * place.scale
-    turn = round(place.turn_deg) % 360
-    if turn in (90, 270):
-        width, height = height, width
-    x = place.x - (width if turn in (90, 180) else 0.0)
-    y = place.y - (height if turn in (180, 270) else 0.0)
-    return x, y, width, height
 
 
 def _told(ask: Ask, problems: tuple[Problem, ...]) -> Iterator[Told]:

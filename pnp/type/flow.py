@@ -96,7 +96,7 @@ def stacked(slabs: Sequence[Slab], air: float = 1.0, stretch: float = 1.0) -> Co
         y += above(slabs, index, air) * wide
         marks += [(mark, y) for mark in slab.marks]
         if slab.items:
-            items.append(Place(Frame(0.0, slab.height, slab.items), 0.0, y))
+            items.append(Place(Frame(0.0, slab.height, slab.items, source=(slab.line,)), 0.0, y))
         y += slab.height
     return Column(tuple(items), tuple(marks), y, fresh=bool(slabs) and slabs[0].new_page)
 

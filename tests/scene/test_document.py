@@ -75,8 +75,8 @@ def test_no_field_is_forgotten(name: str) -> None:
     thing, item = WHOLE[name]
     base = document(item(thing)).fingerprint()
     for field in fields(thing):
-        if field.name == "role":
-            continue  # it does not show: see below
+        if field.name in ("role", "source"):
+            continue  # they do not show: see below
         value = getattr(thing, field.name)
         match value:
             case bool() | None | ():
@@ -106,6 +106,11 @@ def test_roles_do_not_show(item: Item) -> None:
     frame = Frame(5, 5, (item,))
     for role in Role:
         assert Frame(5, 5, (replace(item, role=role),)).digest == frame.digest
+
+
+@pytest.mark.parametrize("item", [TEXT, PLACE], ids=lambda item: type(item).__name__)
+def test_what_something_was_made_from_does_not_show(item: Text | Place) -> None:
+    assert Frame(5, 5, (replace(item, source=("a.toml", "row", 1)),)).digest == Frame(5, 5, (item,)).digest
 
 
 def test_an_item_has_a_role_of_its_own_unless_told() -> None:

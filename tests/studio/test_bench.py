@@ -12,7 +12,8 @@ from resvg_py import svg_to_bytes
 from pnp.scene.ink import Ink
 from pnp.source.bundle import DATA, TEMPLATES
 from pnp.studio import bench
-from pnp.studio.bench import Ask, cover, drawn, judged, look
+from pnp.studio.bench import Ask, Look, cover, drawn, judged, look
+from pnp.studio.spots import Spot
 
 
 @pytest.fixture
@@ -25,6 +26,12 @@ def game(tmp_path: Path) -> Path:
 def _anew() -> None:
     bench._sessions.clear()
     bench._looks.clear()
+
+
+def _pieces(seen: Look) -> list[Spot]:
+    """The places of the fronts of what is cut out."""
+    sheets = (sheet for sheet in seen.sheets if not sheet.is_back)
+    return [spot for sheet in sheets for spot in sheet.spots if spot.kind == "piece"]
 
 
 def _of_sort(root: Path, sort: str) -> str:
@@ -43,7 +50,7 @@ def test_pages_are_told_and_drawn_when_they_are_asked_for(game: Path) -> None:
 
 def test_an_edit_that_is_not_saved_changes_the_page_that_shows_it_and_no_other(game: Path) -> None:
     before = look(Ask(game, "deck"))
-    spot = before.sheets[0].spots[0]
+    spot = _pieces(before)[0]
     lines = (game / spot.file).read_text(encoding="utf-8").split("\n")
     lines[spot.line - 1] = lines[spot.line - 1].replace(_cell(lines, spot.line), "Otherwise")
     after = look(Ask(game, "deck", unsaved={spot.file: "\n".join(lines).encode()}))
@@ -64,10 +71,10 @@ def test_every_piece_leads_to_the_row_that_made_it(edit: str) -> None:
     """In TOML, saved or not."""
     root = DATA / "zombie-mania"
     component = _of_sort(root, "token")
-    file = look(Ask(root, component)).sheets[0].spots[0].file
+    file = _pieces(look(Ask(root, component)))[0].file
     text = edit + (root / file).read_text(encoding="utf-8")
     lines = text.split("\n")
-    spots = [spot for sheet in look(Ask(root, component, unsaved={file: text.encode()})).sheets for spot in sheet.spots]
+    spots = _pieces(look(Ask(root, component, unsaved={file: text.encode()})))
     assert len({spot.line for spot in spots}) > 1
     for spot in spots:
         assert lines[spot.line - 1] == "[[row]]" and "[[row]]" not in lines[spot.line : spot.last], spot
@@ -75,7 +82,7 @@ def test_every_piece_leads_to_the_row_that_made_it(edit: str) -> None:
 
 
 def test_a_piece_of_a_spreadsheet_leads_to_its_line(game: Path) -> None:
-    spots = [spot for sheet in look(Ask(game, "deck")).sheets if not sheet.is_back for spot in sheet.spots]
+    spots = _pieces(look(Ask(game, "deck")))
     lines = (game / "tables/cards.csv").read_text(encoding="utf-8").rstrip("\n").split("\n")
     assert {spot.file for spot in spots} == {"tables/cards.csv"}
     assert {spot.line for spot in spots} == set(range(2, len(lines) + 1))  # one below the heads
@@ -85,7 +92,7 @@ def test_a_piece_of_a_spreadsheet_leads_to_its_line(game: Path) -> None:
 
 def test_a_piece_of_no_row_leads_to_its_component() -> None:
     root = DATA / "zombie-mania"
-    spot = look(Ask(root, "graveyard-mat")).sheets[0].spots[0]
+    spot = _pieces(look(Ask(root, "graveyard-mat")))[0]
     lines = (root / spot.file).read_text(encoding="utf-8").split("\n")
     assert spot.file == "components.toml" and lines[spot.line - 1].startswith("[graveyard-mat]")
 
@@ -102,7 +109,7 @@ def test_kept_pages_know_their_rows(game: Path, tmp_path: Path, monkeypatch: pyt
 def test_pieces_lie_where_they_are_painted(game: Path) -> None:
     """All within their page, and none on another."""
     for sheet in look(Ask(game, "deck")).sheets:
-        boxes = [(s.x, s.y, s.x + s.width, s.y + s.height) for s in sheet.spots]
+        boxes = [(s.x, s.y, s.x + s.width, s.y + s.height) for s in sheet.spots if s.kind == "piece"]
         assert boxes and all(x >= 0 and y >= 0 and r <= sheet.width and b <= sheet.height for x, y, r, b in boxes)
         for n, one in enumerate(boxes):
             for other in boxes[n + 1 :]:

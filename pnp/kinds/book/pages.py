@@ -121,7 +121,8 @@ def text_page(context: Context, column: Column, chapter: str, number: int, leaf:
         )
         for mark, y in column.marks
     )
-    return Page(Frame(leaf.width, leaf.height, tuple(items), name=f"page {number}"), destinations=places)
+    source = context.game.source(context.key())
+    return Page(Frame(leaf.width, leaf.height, tuple(items), f"page {number}", source=source), destinations=places)
 
 
 def plate_page(context: Context, art: Frame, leaf: Leaf) -> Page:

@@ -59,7 +59,7 @@ def die_net(context: Context, die: Die, side: float, glue: str) -> Frame:
         (x0, y0), (_, y1) = _edge(column * side, row * side, side, tab)
         corner, turn = {"bottom": ((x0, y0), 0), "left": ((x0, y0), 90), "right": ((x0, y1), -90)}[tab]
         items.append(Place(label, *corner, turn_deg=turn))
-    return Frame(*net_size(side), tuple(items), name=f"{die.id} net")
+    return Frame(*net_size(side), tuple(items), f"{die.id} net", source=context.game.source(die.span))
 
 
 def _name(context: Context, die: Die, side: float) -> list[Item]:

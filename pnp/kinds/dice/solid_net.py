@@ -43,7 +43,13 @@ def solid_net(context: Context, die: Die, side: float, glue: str) -> Frame:
         items += _word(context, glue, tab)
     drawn = Frame(width, height, tuple(items), name="net")
     name = die_name(context, die, plain_name(context), 0, _NAME_MM - 2.6, width)
-    return Frame(width, height + _NAME_MM, (*name, Place(drawn, 0, _NAME_MM)), name=f"{die.id} net")
+    return Frame(
+        width,
+        height + _NAME_MM,
+        (*name, Place(drawn, 0, _NAME_MM)),
+        f"{die.id} net",
+        source=context.game.source(die.span),
+    )
 
 
 def sticker_face(context: Context, die: Die, number: int, corners: Polygon) -> list[Item]:

@@ -48,7 +48,7 @@ def _strip(context: Context, die: Die, side: float) -> Frame:
     for y in (top, bottom):
         items.append(Shape(line((-near, y), (-far, y)), stroke=mark, role=Role.CUT))
         items.append(Shape(line((width + near, y), (width + far, y)), stroke=mark, role=Role.CUT))
-    return Frame(width, bottom + _STRIP_FOOT, tuple(items), name=f"{die.id} stickers")
+    return Frame(width, bottom + _STRIP_FOOT, tuple(items), f"{die.id} stickers", source=context.game.source(die.span))
 
 
 def _apart(context: Context, die: Die, side: float) -> Frame:
@@ -67,7 +67,7 @@ def _apart(context: Context, die: Die, side: float) -> Frame:
         there = tuple((x + middle[0], y + middle[1]) for x, y in shape)
         items += _sticker(context, die, number, there, cut)
     height = _HEAD + 2 * high + _SPACE + _STRIP_FOOT
-    return Frame(width, height, tuple(items), name=f"{die.id} stickers")
+    return Frame(width, height, tuple(items), f"{die.id} stickers", source=context.game.source(die.span))
 
 
 def _sticker(context: Context, die: Die, number: int, corners: tuple[Point, ...], cut: Stroke) -> list[Item]:

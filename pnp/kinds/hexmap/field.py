@@ -10,7 +10,7 @@ from pnp.game.hexes import DIRECTIONS, Grid, Hex, Tops, from_offset
 from pnp.kinds.context import Context
 from pnp.kinds.hexmap.rim import rim
 from pnp.scene.color import Color
-from pnp.scene.frame import Frame, Item, Place, Role, Shape, Stroke
+from pnp.scene.frame import Frame, Item, Place, Role, Shape, Source, Stroke
 from pnp.scene.path import Path, line, polygon
 from pnp.type.text import TextStyle
 
@@ -28,9 +28,16 @@ def drawn_across(grid: Grid) -> float:
 
 
 def hex_field(
-    context: Context, maps: Maps, number: int, grid: Grid, window: Path, *, numbered: bool = False
+    context: Context,
+    maps: Maps,
+    number: int,
+    grid: Grid,
+    window: Path,
+    *,
+    numbered: bool = False,
+    sources: Mapping[Hex, Source] | None = None,
 ) -> list[Item]:
-    """All hexes of a map; terrain that spills goes on to the rim of the window."""
+    """All hexes of a map; terrain that spills goes on to the rim of the window. `sources`: what each was made from."""
     field = maps.field(number)
     beyond = _spilled(maps, number, grid, window)
     tiles = {
@@ -38,7 +45,10 @@ def hex_field(
     }  # equal hexes are one frame, placed many times
     # What is not drawn on lies lowest, so that the rims of its neighbours stay whole.
     by_height = sorted((beyond | field).items(), key=lambda entry: entry[1].drawable)
-    placed = [Place(tiles[terrain.letter], *grid.centre(cell)) for cell, terrain in by_height]
+    sources = sources or {}
+    placed = [
+        Place(tiles[terrain.letter], *grid.centre(cell), source=sources.get(cell, ())) for cell, terrain in by_height
+    ]
     items: list[Item] = [*placed, *_borders(context, maps, beyond | field, grid)]
     if beyond:
         items = [Place(Frame(0, 0, tuple(items), name="field"), 0, 0, clip=window)]
@@ -46,6 +56,15 @@ def hex_field(
     if numbered:
         items += _numbers(context, maps, number, grid)
     return items
+
+
+def hex_sources(context: Context, maps: Maps, number: int) -> dict[Hex, Source]:
+    """The line of the map that each hex stands in."""
+    rows, span = maps.map[number].rows, maps.map[number].span
+    each = [(row, context.game.source(span.at("rows", row))) for row in range(len(rows))]
+    return {
+        from_offset(column, row, maps.tops): source for row, source in each for column in range(len(rows[row].split()))
+    }
 
 
 def _spilled(maps: Maps, number: int, grid: Grid, window: Path) -> dict[Hex, Terrain]:

@@ -12,7 +12,7 @@ from pnp.game.fields import Id
 from pnp.game.hexes import Grid
 from pnp.kinds.context import Context
 from pnp.kinds.furniture import bordered, framed_ground, panel
-from pnp.kinds.hexmap.field import drawn_across, hex_field, hex_tile
+from pnp.kinds.hexmap.field import drawn_across, hex_field, hex_sources, hex_tile
 from pnp.kinds.kind import Kind
 from pnp.kinds.spec import ComponentSpec, SheetPage, Sheets
 from pnp.scene.frame import Item, Place
@@ -62,7 +62,8 @@ def make(spec: Spec, context: Context) -> Sheets:
     grid = _fitted(context, maps, number, room)
     if grid is not None:
         inside = rect(_EDGE + _LINE, _EDGE + _LINE, width - 2 * _LINE, height - 2 * _LINE, 4 - _LINE)
-        items += hex_field(context, maps, number, grid, inside, numbered=spec.numbered)
+        sources = hex_sources(context, maps, number)
+        items += hex_field(context, maps, number, grid, inside, numbered=spec.numbered, sources=sources)
     if band:
         items += _band(context, maps, number, Box(_EDGE + 4, bottom, width - 8, band))
     return Sheets((SheetPage(tuple(items), spec.title, _FOOT),), 1)

@@ -72,7 +72,7 @@ window.studioPages = ({ say, make, byId, tell, openFile }) => {
     }
     for (const spot of paper.querySelectorAll(".spot")) spot.remove();
     paper.append(...sheet.spots.map((spot) => make("button", {
-      type: "button", class: "spot", "data-file": spot.file, "data-line": spot.line, "data-last": spot.last,
+      type: "button", class: `spot at-${spot.kind}`, "data-file": spot.file, "data-line": spot.line, "data-last": spot.last,
       style: `left:${(100 * spot.x) / sheet.width}%;top:${(100 * spot.y) / sheet.height}%;`
         + `width:${(100 * spot.width) / sheet.width}%;height:${(100 * spot.height) / sheet.height}%`,
       "aria-label": say("page.spot", { file: spot.file, line: spot.line }),
