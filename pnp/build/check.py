@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 from pathlib import Path
+from typing import TypeAlias
 
 from pnp.art.titles import TITLE
 from pnp.build.compose import Composer
@@ -16,7 +18,9 @@ from pnp.game.columns import column_problems
 from pnp.game.exchanged import exchanged_notes, exchanged_sections
 from pnp.game.misplaced import misplaced_notes
 from pnp.game.prose import prose_notes
+from pnp.play.model import AnyModel, Feature
 from pnp.play.own_rules import CRASHES
+from pnp.play.playout import Record
 from pnp.play.referee import Referee
 from pnp.play.rounds import Rounds
 from pnp.play.sampling import sample_problems
@@ -66,10 +70,37 @@ class Report:
 
     problems: list[Problem]
     unruled: str = ""
+    looked_at: tuple[Layer, ...] = ()
+    coverage: Mapping[Feature, int] = field(default_factory=dict)  # how often what the rules name came up
+    games: int = 0
+    _layers: Mapping[Problem, Layer] = field(default_factory=dict)
 
     @property
     def left_out(self) -> str:
         return f"rules, examples and play were not checked: {self.unruled}" if self.unruled else ""
+
+    def layer(self, problem: Problem) -> Layer:
+        """The one that found it; what was made of several problems is a matter of the data."""
+        return self._layers.get(problem, Layer.LOAD)
+
+
+Tell: TypeAlias = Callable[[Layer, int, int, Sequence[Problem]], None]
+
+
+class _Watch:
+    """Which layer has found what. `tell` hears of each how much is done, of how much, and what it has found by then."""
+
+    def __init__(self, problems: Problems, tell: Tell) -> None:
+        self._problems, self._tell = problems, tell
+        self.layers: dict[Problem, Layer] = {}
+        self.over: list[Layer] = []
+
+    def at(self, layer: Layer, done: int, of: int) -> None:
+        for problem in self._problems.found:
+            self.layers.setdefault(problem, layer)
+        self._tell(layer, done, of, [problem for problem, found_by in self.layers.items() if found_by is layer])
+        if done == of:
+            self.over.append(layer)
 
 
 def check_game(root: Path, *, quick: bool = False, jobs: int | None = None) -> list[Problem]:
@@ -77,37 +108,59 @@ def check_game(root: Path, *, quick: bool = False, jobs: int | None = None) -> l
     return checked(root, quick=quick, jobs=jobs).problems
 
 
-def checked(root: Path, *, quick: bool = False, jobs: int | None = None) -> Report:
+def checked(
+    root: Path,
+    *,
+    quick: bool = False,
+    jobs: int | None = None,
+    folder: Folder | None = None,
+    tell: Tell = lambda layer, done, of, found: None,
+) -> Report:
     """All layers together: schema and references, print (standard papers, all inks), static rules, examples, playouts.
 
     `quick` leaves the playouts out. They are also left out where the rules already find the data unplayable.
+    `folder` has files in another state than the disk: then nobody else can play by them, and `jobs` is 1.
     """
-    facts = remembered(tool_digest())
+    facts, folder = remembered(tool_digest()), folder or Folder(root)
     try:
-        composer = Composer(Folder(root), facts=facts)
+        composer = Composer(folder, facts=facts)
     except DataError as error:
-        return Report(causes(error.problems, Folder(root)))
+        found = causes(error.problems, folder)
+        watch = _Watch(failed := Problems(), tell)
+        failed.add(*found)
+        watch.at(Layer.LOAD, 1, 1)
+        return Report(found, looked_at=(Layer.LOAD,))
     referee, problems = composer.referee, composer.problems
+    watch = _Watch(problems, tell)
     if (note := referee.found.note) is not None:
         problems.add(note)
     with ExitStack() as stack:
-        records = None
+        records = counted = None
         for layer in unprinted_layers(composer):
+            watch.at(layer, 1, 1)
             if layer is Layer.RULES and not quick and referee.is_playable:
                 with _caught(referee, problems), composer.step("planning the games"):
                     model = referee.model
                     assert model is not None
                     rounds, helpers = Rounds(model), jobs or default_jobs()
-                    games = played(root, model, rounds.first(), helpers, bounded=True, further=rounds.further())
-                    records = rounds.watched(stack.enter_context(games))
-        for component in composer.components:
-            for paper in STANDARD_PAPERS:
-                for ink in component.inks:
-                    composer.printable(component, paper, ink)
+                    plan = rounds.first()
+                    games = played(root, model, plan, helpers, bounded=True, further=rounds.further())
+                    counted = _Counted(model, watch, len(plan))
+                    records = rounds.watched(counted.those(stack.enter_context(games)))
+        sheets = [
+            (component, paper, ink)
+            for component in composer.components
+            for paper in STANDARD_PAPERS
+            for ink in component.inks
+        ]
+        for done, (component, paper, ink) in enumerate(sheets):
+            watch.at(Layer.PRINT, done, len(sheets) + 1)
+            composer.printable(component, paper, ink)
         composer.add_unused()
         problems.add(*referee.left_out())
         facts.keep()
         problems.add(*composer.notices())
+        watch.at(Layer.PRINT, len(sheets) + 1, len(sheets) + 1)
         if records is not None:
             with _caught(referee, problems):
                 faults = list(referee.playout_problems(records))
@@ -115,7 +168,27 @@ def checked(root: Path, *, quick: bool = False, jobs: int | None = None) -> Repo
                 if not any(fault.severity is Severity.ERROR for fault in faults):  # else what follows from them
                     with composer.step("sampling states"):
                         problems.add(*sample_problems(referee))
-    return Report(causes(problems.found, Folder(root)), referee.unruled)
+            watch.at(Layer.PLAYOUTS, 1, 1)
+    found = causes(problems.found, folder)
+    coverage, number = (counted.coverage, counted.games) if counted is not None else ({}, 0)
+    return Report(found, referee.unruled, tuple(watch.over), coverage, number, watch.layers)
+
+
+class _Counted:
+    """Games as they go by: how many, and how often what the rules name came up in them."""
+
+    def __init__(self, model: AnyModel, watch: _Watch, planned: int) -> None:
+        self._watch, self._planned = watch, planned
+        self.coverage = Counter({feature: 0 for board in model.boards for feature in model.features(board)})
+        self.games = 0
+
+    def those(self, records: Iterable[Record]) -> Iterator[Record]:
+        for record in records:
+            self.games += 1
+            self.coverage.update({feature: n for feature, n in record.coverage.items() if feature in self.coverage})
+            # After the rounds that are planned nobody knows how many will follow.
+            self._watch.at(Layer.PLAYOUTS, self.games, max(self._planned, self.games) + 1)
+            yield record
 
 
 @contextmanager

@@ -7,7 +7,7 @@ of a few folders, so that an edit costs what it touches; pages are drawn one by 
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -19,6 +19,7 @@ from pnp.scene.ink import Ink
 from pnp.sheet.paper import DEFAULT_PAPER
 from pnp.sheet.product import Sort
 from pnp.source.consequences import causes
+from pnp.source.folder import Folder
 from pnp.source.problems import Problem, Severity, in_order
 from pnp.studio.spots import Spot, Spotter
 
@@ -175,7 +176,12 @@ def _sheets(session: Session, component: str, document: Document) -> tuple[Sheet
 
 def _told(ask: Ask, problems: tuple[Problem, ...]) -> Iterator[Told]:
     folder = Draft(ask.root, ask.unsaved)
+    return told(folder, in_order(causes(problems, folder)))
+
+
+def told(folder: Folder, problems: Iterable[Problem]) -> Iterator[Told]:
+    """Problems by their files in the folder."""
     names = {folder.display(name): name for name in folder.files()}
-    for each in in_order(causes(problems, folder)):
+    for each in problems:
         where = names.get(each.file, "")
         yield Told(where, each.line, each.column, each.key, each.message, each.hint, each.severity)
