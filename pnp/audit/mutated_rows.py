@@ -8,8 +8,9 @@ from collections.abc import Iterator
 from typing import Any
 
 from pnp.audit.slips import Slip, Sort, Way, shortened
-from pnp.audit.source import NAMES, Source, slip_in
+from pnp.audit.source import Source, slip_in
 from pnp.game.data_files import DataFile
+from pnp.game.names import NAMES
 from pnp.source.edits import Edit
 from pnp.source.toml import key_name
 from pnp.source.toml_syntax import Extent, Path

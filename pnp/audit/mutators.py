@@ -9,9 +9,10 @@ from typing import Any
 from pnp.audit.mutated_art import art_slips
 from pnp.audit.mutated_rows import list_slips, row_slips
 from pnp.audit.slips import Slip, Sort, Way
-from pnp.audit.source import NAMES, PART, Source, slip_in
+from pnp.audit.source import Source, slip_in
 from pnp.audit.wording import listed, typed_numbers
 from pnp.game.data_files import DataFile
+from pnp.game.names import NAMES, PART
 from pnp.source.edits import Edit
 from pnp.source.toml_syntax import Extent, Path
 

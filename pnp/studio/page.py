@@ -13,6 +13,8 @@ from pnp.studio.views import PAGES, VIEWS, tabs
 
 STATIC = Path(__file__).parent / "static"
 
+_LOOKS = ("studio", "edit")
+_SCRIPTS = ("editor", "studio", "views", "complete")  # in this order
 _MOST_TYPED = 900_000  # characters of a text that a message takes: the framework ends at a million
 
 
@@ -21,14 +23,14 @@ def head(say: Catalogue) -> str:
     spoken = {key: text for key, text in say.entries.items() if isinstance(text, str)}
     told = json.dumps(spoken).replace("<", "\\u003c")
     own = [PAGES, *(view.name for view in VIEWS)]
-    looks = "".join(f'<link rel="stylesheet" href="/static/{name}.css">' for name in own if _is_there(f"{name}.css"))
-    scripts = "".join(f'<script src="/static/{name}.js"></script>' for name in own if _is_there(f"{name}.js"))
+    styled, scripted = ((*_LOOKS, *own), (*_SCRIPTS, *own))
+    looks = "".join(f'<link rel="stylesheet" href="/static/{name}.css">' for name in styled if _is_there(f"{name}.css"))
+    scripts = "".join(f'<script src="/static/{name}.js"></script>' for name in scripted if _is_there(f"{name}.js"))
     return (
-        f'<link rel="stylesheet" href="/static/studio.css">{looks}'
+        f"{looks}"
         f"<script>window.studioWords = {told}; window.studioMost = {_MOST_TYPED};"
         f' document.documentElement.lang = "{say.language}"</script>'
-        '<script src="/static/editor.js"></script><script src="/static/studio.js"></script>'
-        f'<script src="/static/views.js"></script>{scripts}'
+        f"{scripts}"
     )
 
 

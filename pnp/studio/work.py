@@ -20,6 +20,7 @@ from pnp.source.catalogue import Catalogue
 from pnp.source.problems import PnpError
 from pnp.studio import bench, words
 from pnp.studio.desk import Desk, Saved, Text, tree
+from pnp.studio.editing import Editing
 from pnp.studio.following import Follower
 from pnp.studio.library import Library, key_of
 from pnp.studio.page import head, parts
@@ -53,6 +54,7 @@ class Work:
         self._pages = Follower(self._lay_out, _PAUSE_S)
         self._judges = Follower(self._judge, _LATER_S)
         self._views = Views(self._host)
+        self._editing = Editing(library, desk, self._send)
         self._build()
         stop = desk.listen(self._changed)
         client.on_connect(self._begin)
@@ -87,12 +89,14 @@ class Work:
         self._library.watch(self._desk)
         self._send("files", list(tree(self._desk.files())))
         self._pages.ask()
+        self._editing.refresh()
 
     def _end(self, stop: Any) -> None:
         stop()
         self._views.close()
         self._pages.stop()
         self._judges.stop()
+        self._editing.stop()
 
     def _send(self, what: str, value: object) -> None:
         self._client.run_javascript(f"studio.take({json.dumps(what)}, {json.dumps(value)})")
@@ -126,6 +130,8 @@ class Work:
                 self._save()
             case {"what": "settle", "mine": bool(mine)} if self._shown in self._desk.texts:
                 self._desk.settle(self._shown, mine=mine)
+            case _:
+                self._editing.hear(told)
 
     # Texts
 
@@ -193,6 +199,7 @@ class Work:
         self._tell_state()
         self._pages.ask()
         self._views.changed()
+        self._editing.refresh()
 
     def _tell_state(self) -> None:
         texts = self._desk.texts

@@ -1,6 +1,7 @@
 "use strict";
 // One editor for each open file, each with its own undo. What is typed goes to the desk after a short pause, with the
 // number of the text that it was typed into; what others typed meanwhile is worked into it, and nothing is lost.
+window.studioEditorParts = [];
 window.studioEditor = async function ({ name, text, revision, language, parent, label, dark, most, tell, moved, tooLong }) {
   const CM = await import("nicegui-codemirror");
   const fromOutside = CM.Annotation.define();
@@ -65,11 +66,14 @@ window.studioEditor = async function ({ name, text, revision, language, parent, 
     return { pos: line.from, above: true, create };
   });
 
+  // What other scripts add to every editor: completion, pickers.
+  const parts = window.studioEditorParts.map((part) => part(CM, { name, language, tell, settle: () => settle() }));
+
   const view = new CM.EditorView({
     doc: text,
     parent,
     extensions: [
-      CM.basicSetup, marks, hover, listener, speech.of([]), theme.of(themeOf(dark)),
+      ...parts, CM.basicSetup, marks, hover, listener, speech.of([]), theme.of(themeOf(dark)),
       CM.indentUnit.of("  "), CM.EditorView.lineWrapping,
       CM.EditorView.contentAttributes.of({ "aria-label": label }),
     ],
@@ -80,13 +84,7 @@ window.studioEditor = async function ({ name, text, revision, language, parent, 
   return {
     view,
     send,
-    // All that is typed has come to the desk, or cannot.
-    async settle() {
-      for (let tries = 0; tries < 100 && (state.sent !== null || state.typed); tries++) {
-        send();
-        await new Promise((resolve) => setTimeout(resolve, 20));
-      }
-    },
+    settle,
     setDark: (is) => view.dispatch({ effects: theme.reconfigure(themeOf(is)) }),
     goTo(line) {
       const at = view.state.doc.line(Math.min(Math.max(line, 1), view.state.doc.lines));
@@ -113,6 +111,16 @@ window.studioEditor = async function ({ name, text, revision, language, parent, 
       view.dispatch({ effects: setMarks.of(CM.Decoration.set(ranges, true)) });
     },
   };
+
+  // All that is typed has come to the desk, or cannot; whether it has.
+  async function settle() {
+    const isBehind = () => state.sent !== null || Boolean(state.typed);
+    for (let tries = 0; tries < 100 && isBehind(); tries++) {
+      send();
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+    return !isBehind();
+  }
 
   // The one stretch in which two texts differ.
   function difference(before, after) {

@@ -214,7 +214,9 @@ window.studio = (() => {
     view: ({ name, what, value }) => studioViews.take(name, what, value),
   };
   return {
-    make, say, byId, tell, openFile,
+    make, say, byId, tell, openFile, state,
+    // Other scripts take what is meant for them.
+    on(what, taker) { takers[what] = taker; },
     take(what, value) {
       if (!begun) {
         begun = true;
