@@ -10,7 +10,7 @@ READY := $(VENV)/.ready
 DOCS_READY := $(VENV)/.docs-ready
 BROWSER_READY := $(VENV)/.browser-ready
 
-.PHONY: build studio test test-browser lint docs tutorial bench soak campaign fuzz clean
+.PHONY: build studio test test-browser tried-in-browser lint docs tutorial bench soak campaign fuzz clean
 
 build: $(READY)
 	$(BIN)/pnp build $(GAME)
@@ -23,8 +23,13 @@ test: $(READY)
 	$(BIN)/python -m pytest -n 2
 
 # The studio in a real browser: Chromium or Chrome, wherever it is installed; BROWSER=/path/of/one names another.
-test-browser: $(BROWSER_READY)
-	$(BIN)/python -m pytest -m browser tests/browser
+# Where there is none, one line says so, and nothing is installed for it.
+test-browser: $(READY)
+	@found=$$($(BIN)/python tests/browser/finding.py) && \
+	  if [ -n "$$found" ]; then $(MAKE) --no-print-directory tried-in-browser; fi
+
+tried-in-browser: $(BROWSER_READY)
+	$(BIN)/python -m pytest -n 2 -m browser tests/browser
 
 lint: $(READY)
 	$(BIN)/ruff check .

@@ -70,8 +70,10 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
 
 
 def _scope(nodeid: str) -> str:
-    """A file, or a game's slips, or what a component makes of a bundled game: on all papers, in all inks."""
+    """A file, or one test in a browser, or a game's slips, or a component of a game: on all papers, in all inks."""
     file, _, test = nodeid.partition("::")
+    if "/browser/" in file:  # each starts a studio of its own
+        return nodeid
     about = test.partition("[")[2].rstrip("]")
     if file.endswith("/test_slips.py"):
         return f"{file} {about.partition(': ')[0]}"

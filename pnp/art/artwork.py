@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from functools import cached_property, lru_cache
+from functools import cached_property, partial
 from pathlib import PurePosixPath
 from types import MappingProxyType
 
@@ -24,6 +24,7 @@ from pnp.source.bundle import TEMPLATES
 from pnp.source.folder import Folder
 from pnp.source.pictures import ART_FOLDER, DRAWING_SUFFIX, TWIN, pictures_in
 from pnp.source.problems import Problem, Problems
+from pnp.source.remembered import Remembered
 from pnp.source.schema import validated
 from pnp.source.toml import TomlSpan, read_toml
 
@@ -77,10 +78,12 @@ def _palette(ink: Ink, shared: PaletteSpec, own: PaletteSpec | None) -> Palette:
     return own.palette(ink, base) if own is not None else base
 
 
-@lru_cache(maxsize=1_000)
+_DRAWINGS: Remembered[Drawing] = Remembered(16_000_000)  # characters: of a few games, and of what is being drawn
+
+
 def _read(text: str, file: str, name: str) -> Drawing:
     """A drawing is a value: a file that did not change is not read again in another state of the same game."""
-    return read_drawing(text, file, name)
+    return _DRAWINGS.get((text, file, name), len(text), partial(read_drawing, text, file, name))
 
 
 def _art_file(folder: Folder, problems: Problems) -> ArtSpec:

@@ -20,15 +20,19 @@ class Remembered(Generic[T]):
     def __len__(self) -> int:
         return len(self._kept)
 
-    def get(self, key: Hashable, weight: int, make: Callable[[], T]) -> T:
-        """What was made for the key before, else what is made now; what is heavier than all may be is not kept."""
+    def get(self, key: Hashable, weight: int | Callable[[T], int], make: Callable[[], T]) -> T:
+        """What was made for the key before, else what is made now; what is heavier than all may be is not kept.
+
+        The weight may be one that only what was made can tell.
+        """
         if key in self._kept:
             self._kept.move_to_end(key)
             return self._kept[key][0]
         value = make()
-        if weight <= self.most:
-            self._kept[key] = value, weight
-            self.weight += weight
+        heavy = weight if isinstance(weight, int) else weight(value)
+        if heavy <= self.most:
+            self._kept[key] = value, heavy
+            self.weight += heavy
             while self.weight > self.most:
                 _, (_, lost) = self._kept.popitem(last=False)
                 self.weight -= lost

@@ -7,6 +7,7 @@ import tomllib
 import unicodedata
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from itertools import groupby
 from pathlib import Path
 from typing import NamedTuple
@@ -15,6 +16,7 @@ from pnp.scene.path import Path as Outline
 from pnp.scene.path import Segment
 from pnp.scene.units import MM_PER_PT
 from pnp.source.problems import did_you_mean
+from pnp.source.remembered import Remembered
 from pnp.type.errors import UNFILLED, TypesetError
 from pnp.type.face import Face, Metrics
 from pnp.type.features import with_features
@@ -33,6 +35,9 @@ _STAND_INS = {
     "\u2010": "-",  # hyphen
 }
 _HOLE = re.compile(r"\{[A-Za-z'][^{}]*\}?")  # also what a line break has left of one
+# That are remembered, ten times what a large game has: whoever edits a game all day sets ever other words.
+_MOST_TEXTS = 50_000
+_MOST_SEGMENTS = 50_000
 SUFFIXES = {"-bold-italic": (True, True), "-bold": (True, False), "-italic": (False, True)}
 
 
@@ -95,7 +100,7 @@ class FontBook:
         self._covers: dict[tuple[str, ...], dict[str, tuple[str, str]]] = {}  # by who is asked
         self._runs: dict[tuple[str, str], tuple[Run, ...]] = {}
         self._widths: dict[tuple[str, str], float] = {}
-        self._outlines: dict[tuple[str, str, float], Outline] = {}
+        self._outlines: Remembered[Outline] = Remembered(_MOST_SEGMENTS)
 
     @classmethod
     def from_files(cls, folder: Path, overrides: Mapping[str, str] | None = None) -> FontBook:
@@ -191,6 +196,8 @@ class FontBook:
         key = style, text
         runs = self._runs.get(key)
         if runs is None:
+            if len(self._runs) >= _MOST_TEXTS:
+                self._runs.clear()
             runs = self._runs[key] = tuple(self._shape(style, text))
         return runs
 
@@ -199,6 +206,8 @@ class FontBook:
         key = style, text
         width = self._widths.get(key)
         if width is None:
+            if len(self._widths) >= _MOST_TEXTS:
+                self._widths.clear()
             width = self._widths[key] = sum(sum(run.advances) for run in self.runs(style, text)) / 1000
         return width
 
@@ -214,18 +223,18 @@ class FontBook:
 
     def outline(self, style: str, text: str, size_pt: float) -> Outline:
         """The letters as one path in mm, the pen starting at (0, 0) on the baseline, y downwards."""
-        key = style, text, size_pt
-        if key not in self._outlines:
-            segments: list[Segment] = []
-            pen = 0.0
-            scale = size_pt * MM_PER_PT
-            for run in self.runs(style, text):
-                face = self._face(run.face)
-                for char, advance in zip(run.text, run.advances, strict=True):
-                    segments += face.placed(char, pen, scale)
-                    pen += advance / 1000 * scale
-            self._outlines[key] = tuple(segments)
-        return self._outlines[key]
+        return self._outlines.get((style, text, size_pt), len, partial(self._outlined, style, text, size_pt))
+
+    def _outlined(self, style: str, text: str, size_pt: float) -> Outline:
+        segments: list[Segment] = []
+        pen = 0.0
+        scale = size_pt * MM_PER_PT
+        for run in self.runs(style, text):
+            face = self._face(run.face)
+            for char, advance in zip(run.text, run.advances, strict=True):
+                segments += face.placed(char, pen, scale)
+                pen += advance / 1000 * scale
+        return tuple(segments)
 
     def _face(self, face: str) -> Face:
         if face not in self._faces:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import re
 import shutil
 import subprocess
@@ -17,10 +16,11 @@ from conftest import environment
 
 from pnp.source.bundle import TEMPLATES
 
+from .finding import NONE, found_browser
+
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
 
-NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 # As root, in a container, with no way out: nothing of the browser's own is fetched, and nothing is drawn by hardware.
 OPTIONS = [
     "--no-sandbox",
@@ -34,11 +34,6 @@ OPTIONS = [
 PATIENCE_MS = 30_000  # machines that test are busy
 
 
-def found_browser() -> str | None:
-    named = os.environ.get("BROWSER", "")
-    return named if named and Path(named).is_file() else next(filter(None, map(shutil.which, NAMES)), None)
-
-
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     here = Path(__file__).parent
     for item in items:
@@ -50,7 +45,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 def browser() -> Iterator[Browser]:
     program = found_browser()
     if program is None:
-        pytest.skip(f"no browser was found: {', '.join(NAMES)}; BROWSER=/path/of/one names another")
+        pytest.skip(NONE)
     api = pytest.importorskip("playwright.sync_api", reason="playwright is not installed: make test-browser does that")
     with api.sync_playwright() as playwright:
         opened = playwright.chromium.launch(executable_path=program, args=OPTIONS)

@@ -33,3 +33,11 @@ def test_what_is_too_heavy_is_given_and_not_kept() -> None:
     kept: Remembered[str] = Remembered(100)
     kept.get("small", 10, lambda: "")
     assert kept.get("vast", 101, lambda: "V") == "V" and (len(kept), kept.weight) == (1, 10)
+
+
+def test_what_only_shows_its_weight_when_it_is_made_is_weighed_then() -> None:
+    kept: Remembered[str] = Remembered(10)
+    for name in ("abcd", "efgh", "ijkl"):
+        assert kept.get(name, len, partial(str, name)) == name
+    assert kept.weight == 8 and len(kept) == 2
+    assert kept.get("long", len, lambda: "x" * 11) == "x" * 11 and kept.weight == 8, "too heavy to be kept"

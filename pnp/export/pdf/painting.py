@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from functools import partial
 from itertools import groupby
 from typing import TYPE_CHECKING, TypeAlias
 
@@ -12,6 +13,7 @@ from pnp.export.pdf.streams import Deflate
 from pnp.scene.color import Color
 from pnp.scene.frame import Frame, Item, Shape, Stroke
 from pnp.scene.path import Path
+from pnp.source.remembered import Remembered
 
 if TYPE_CHECKING:
     from pnp.export.pdf.images import Image
@@ -20,8 +22,9 @@ if TYPE_CHECKING:
 Parts: TypeAlias = tuple[str | Item, ...]
 
 _LARGE = 32  # items
-_MOST_ITEMS = 400_000  # that are remembered: a watch may go on for days
+_MOST_ITEMS = 80_000  # that are remembered, with the frames they stand in: a watch may go on for days
 _MOST_TEXTS = 50_000
+_MOST_BYTES = 100_000_000  # of images
 _MITER = 10.0  # how far mitres reach in a PDF unless it is told, which holds for all that follows
 
 
@@ -32,7 +35,7 @@ class Painter:
         self.deflate = Deflate()
         self._items = 0  # that are remembered
         self._parts: dict[tuple[str, float, float], Parts] = {}
-        self._images: dict[str, Image] = {}
+        self._images: Remembered[Image] = Remembered(_MOST_BYTES)
         self._shown: dict[tuple[str, str, int, bytes], str] = {}
 
     @property
@@ -55,11 +58,13 @@ class Painter:
 
     def image(self, bitmap: Bitmap) -> Image:
         """Made of its file once for all documents."""
-        if bitmap.digest not in self._images:
-            from pnp.export.pdf.images import image_of  # Pillow
+        from pnp.export.pdf.images import image_of  # Pillow
 
-            self._images[bitmap.digest] = image_of(bitmap)
-        return self._images[bitmap.digest]
+        return self._images.get(bitmap.digest, _bytes, partial(image_of, bitmap))
+
+
+def _bytes(image: Image) -> int:
+    return len(image.data) + (_bytes(image.mask) if image.mask is not None else 0)
 
 
 def is_picture(frame: Frame, *, pictured: bool = False) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import lru_cache
 from itertools import pairwise
 from typing import TypeAlias
 
@@ -96,7 +96,7 @@ class FlatNet:
                 yield from (tab.outline[3], tab.outline[2])
 
 
-@cache
+@lru_cache(maxsize=64)  # a slider passes many lengths
 def unfolded(sides: int, edge: float) -> FlatNet:
     """The net of a die whose longest edge is so long, turned so that it takes little room."""
     die = solid(sides)

@@ -13,13 +13,23 @@ from pnp.type.fonts import FontBook
 
 _X_HEIGHT = 0.45  # of the size
 _LEAST_MM = 0.2  # on paper: smaller things are dust
-_shown: Remembered[Frame] = Remembered(200)  # for a watch, in which most sheets stay as they are
+_shown: Remembered[Frame] = Remembered(30_000)  # items: for a watch, in which most sheets stay as they are
 
 
 def thumbnail(frame: Frame, fonts: FontBook, scale: float, *, in_grey: bool = False) -> Frame:
     """As it is to be shown at that scale. Frames that are shared stay shared."""
     key = frame.meaning, frame.name, fonts.faces, scale, in_grey
-    return _shown.get(key, 1, lambda: _Greeked(fonts, in_grey).frame(frame, _LEAST_MM / scale))
+    return _shown.get(key, _items, lambda: _Greeked(fonts, in_grey).frame(frame, _LEAST_MM / scale))
+
+
+def _items(frame: Frame) -> int:
+    """That are remembered with it: those of a frame that stands there many times count once."""
+    frames, found = [frame], {id(frame)}
+    for each in frames:
+        inner = [item.frame for item in each.items if isinstance(item, Place) and id(item.frame) not in found]
+        found.update(map(id, inner))
+        frames += inner
+    return sum(len(each.items) for each in frames)
 
 
 class _Greeked:
