@@ -25,6 +25,7 @@ from pnp.scene.document import Document, Page
 from pnp.scene.ink import Ink
 from pnp.sheet.paper import Paper
 from pnp.sheet.printing import AS_USUAL, Printing
+from pnp.sheet.product import Piece, PrintedDie
 from pnp.source.folder import Folder
 from pnp.source.problems import DataError, Problem
 
@@ -42,6 +43,14 @@ class Draft(Folder):
 
     def _read(self, name: str, limit: int) -> bytes:
         return self._within(name, self._unsaved[name], limit) if name in self._unsaved else super()._read(name, limit)
+
+
+@dataclass(frozen=True, slots=True)
+class Cutouts:
+    """What is left when the scissors have done their work."""
+
+    pieces: tuple[Piece, ...] = ()
+    dice: tuple[PrintedDie, ...] = ()
 
 
 @dataclass(slots=True)
@@ -90,6 +99,19 @@ class Session:
             sheets = self._composer.sheets(found, paper, ink)
             return self._composer.unjudged(found, paper, ink, sheets) if sheets is not None else None
         return None
+
+    def cutouts(self, component: str, paper: Paper, ink: Ink) -> Cutouts:
+        """What is cut out of the pages of a component, and of those that stand on its pages; once they are laid out."""
+        if self._composer is None:
+            return Cutouts()
+        made = [
+            self._composer.sheets(each, paper, ink)
+            for each in self.components
+            if component in (each.id, each.shares) and ink in each.inks
+        ]
+        sheets = [each for each in made if each is not None]
+        pieces = tuple(piece for each in sheets for piece in each.cutouts)
+        return Cutouts(pieces, tuple(die for each in sheets for die in each.dice))
 
     def page(self, component: str, paper: Paper, ink: Ink, number: int) -> Page | None:
         """The page that somebody looks at, counted from 1."""

@@ -6,6 +6,7 @@ of a few folders, so that an edit costs what it touches; pages are drawn one by 
 
 from __future__ import annotations
 
+import json
 from collections import OrderedDict
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
@@ -15,16 +16,21 @@ from pnp.build.papers import papers_of
 from pnp.build.session import Draft, Session
 from pnp.kinds.components import Component
 from pnp.scene.document import Document
+from pnp.scene.frame import Frame
 from pnp.scene.ink import Ink
-from pnp.sheet.paper import DEFAULT_PAPER
-from pnp.sheet.product import Sort
+from pnp.sheet.extent import letters
+from pnp.sheet.paper import DEFAULT_PAPER, Paper
+from pnp.sheet.printing import AS_USUAL, Printing
+from pnp.sheet.product import Outline, Sort
 from pnp.source.consequences import causes
 from pnp.source.folder import Folder
 from pnp.source.problems import Problem, Severity, in_order
+from pnp.studio.guides import Guide, page_guides
+from pnp.studio.pieces import Side, Single, as_document, cut_out, shown
 from pnp.studio.spots import Spot, Spotter
 
 _MOST_SESSIONS = 3
-_MOST_LOOKS = 6  # whose pages may still be asked for
+_MOST_LOOKS = 8  # whose pages may still be asked for
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +42,9 @@ class Ask:
     paper: str = DEFAULT_PAPER.id
     ink: Ink = Ink.FULL
     unsaved: dict[str, bytes] = field(default_factory=dict)
+    printing: Printing = AS_USUAL
+    guides: frozenset[str] = frozenset()  # lines over the pages that are wanted
+    wants_pieces: bool = False  # each alone
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +58,7 @@ class Sheet:
     label: str
     is_back: bool
     spots: tuple[Spot, ...] = ()
+    guides: tuple[Guide, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,6 +95,8 @@ class Look:
     sheets: tuple[Sheet, ...] = ()
     problems: tuple[Told, ...] = ()
     is_readable: bool = True
+    has_pieces: bool = False
+    pieces: tuple[Single, ...] = ()  # if they are wanted
 
 
 _sessions: OrderedDict[Path, Session] = OrderedDict()
@@ -94,15 +106,19 @@ _looks: OrderedDict[tuple[Path, str], tuple[Document, int]] = OrderedDict()
 def look(ask: Ask) -> Look:
     """Lays out the one component that is looked at."""
     session = _session(ask.root)
+    session.printing = ask.printing
     is_readable = session.read(ask.unsaved)
     own = [each for each in session.components if not each.shares]
     listed, papers = tuple(map(_listed, own)), papers_of(ask.root)
     chosen = next((each for each in own if each.id == ask.component), own[0] if own else None)
-    document = None
+    sheets: tuple[Sheet, ...] = ()
+    pieces: tuple[Single, ...] = ()
+    has_pieces = False
     if chosen is not None:
         ink = ask.ink if ask.ink in chosen.inks else chosen.inks[0]  # some things have no twin
-        document = session.document(chosen.id, papers.get(ask.paper, DEFAULT_PAPER), ink)
-    sheets = _sheets(session, chosen.id, document) if chosen is not None and document is not None else ()
+        seen = _Shown(session, ask, chosen.id, papers.get(ask.paper, DEFAULT_PAPER), ink)
+        sheets, pieces = seen.sheets(), seen.pieces() if ask.wants_pieces else ()
+        has_pieces = seen.has_pieces
     return Look(
         session.title,
         listed,
@@ -111,6 +127,8 @@ def look(ask: Ask) -> Look:
         sheets,
         tuple(_told(ask, session.problems)),
         is_readable,
+        has_pieces,
+        pieces,
     )
 
 
@@ -118,6 +136,19 @@ def drawn(root: Path, digest: str) -> bytes | None:
     """A page of one of the last looks as an SVG; None for one that nobody looks at any more."""
     found = _looks.get((root, digest))
     return _session(root).drawn(*found) if found is not None else None
+
+
+def words(root: Path, digest: str) -> bytes | None:
+    """The same page's words in painting order, as JSON: left, top, width and height in millimetres, and the words."""
+    found, fonts = _looks.get((root, digest)), _session(root).fonts
+    if found is None or fonts is None:
+        return None
+    document, number = found
+    runs = [
+        (*(round(side, 2) for side in (at.left, at.top, at.right - at.left, at.bottom - at.top)), text.text)
+        for text, at in letters(document.pages[number - 1].frame, fonts)
+    ]
+    return json.dumps(runs, ensure_ascii=False).encode()
 
 
 def judged(ask: Ask) -> tuple[Told, ...]:
@@ -157,21 +188,77 @@ def _listed(component: Component) -> Listed:
     return Listed(component.id, component.spec.title, component.kind.sort, Ink.FRIENDLY in component.inks)
 
 
-def _sheets(session: Session, component: str, document: Document) -> tuple[Sheet, ...]:
-    places, fonts = session.places, session.fonts
-    if places is None or fonts is None:
-        return ()
-    found = []
-    spots = Spotter(places, fonts, component).on(document.pages)
-    for number, (page, own) in enumerate(zip(document.pages, spots, strict=True), 1):
-        frame = page.frame
-        key = session.root, frame.digest
-        _looks[key] = document, number
-        _looks.move_to_end(key)
-        found.append(Sheet(number, frame.digest, frame.width, frame.height, page.bookmark, page.is_back, own))
-    while len({id(document) for document, _ in _looks.values()}) > _MOST_LOOKS:
-        _looks.popitem(last=False)
-    return tuple(found)
+class _Shown:
+    """One component as it is laid out now."""
+
+    def __init__(self, session: Session, ask: Ask, component: str, paper: Paper, ink: Ink) -> None:
+        self._session, self._ask, self._component, self._paper = session, ask, component, paper
+        self._document = session.document(component, paper, ink)
+        self._cut = list(cut_out(session.cutouts(component, paper, ink))) if self._document is not None else []
+
+    @property
+    def has_pieces(self) -> bool:
+        return bool(self._cut)
+
+    def sheets(self) -> tuple[Sheet, ...]:
+        """All pages, each with what can be clicked on it."""
+        document, places, fonts = self._document, self._session.places, self._session.fonts
+        if document is None or places is None or fonts is None:
+            return ()
+        numbers = {
+            id(side): number for number, cut in reversed([*enumerate(self._cut)]) for side in (cut.front, cut.back)
+        }
+        spots = Spotter(places, fonts, self._component, numbers).on(document.pages)
+        self._remember(document)
+        return tuple(
+            Sheet(
+                number,
+                page.frame.digest,
+                page.frame.width,
+                page.frame.height,
+                page.bookmark,
+                page.is_back,
+                own,
+                tuple(self._guides(page.frame)),
+            )
+            for number, (page, own) in enumerate(zip(document.pages, spots, strict=True), 1)
+        )
+
+    def _guides(self, frame: Frame) -> Iterator[Guide]:
+        if self._ask.guides:
+            outline = self._cut[0].outline if self._cut else Outline.RECTANGLE
+            yield from (each for each in page_guides(frame, self._paper, outline) if each[0] in self._ask.guides)
+
+    def pieces(self) -> tuple[Single, ...]:
+        """Each alone, as it is cut; with its bleed, if that is to be seen."""
+        frames: list[Frame] = []
+        found = []
+        for cut in self._cut:
+            front, back = (self._side(side, cut.outline, frames) for side in (cut.front, cut.back))
+            assert front is not None
+            lines = self._session.places.of(cut.source, self._component) if self._session.places is not None else None
+            where = (lines.file, lines.first) if lines is not None else ("", 0)
+            found.append(
+                Single(cut.title, cut.count, cut.front.width, cut.front.height, front, back, cut.outline, *where)
+            )
+        self._remember(as_document(frames))
+        return tuple(found)
+
+    def _side(self, side: Frame | None, outline: Outline, frames: list[Frame]) -> Side | None:
+        if side is None:
+            return None
+        frame, guides = shown(side, outline, bleeds="bleed" in self._ask.guides)
+        frames.append(frame)
+        wanted = tuple(each for each in guides if each[0] in self._ask.guides)
+        return Side(frame.digest, frame.width, frame.height, wanted)
+
+    def _remember(self, document: Document) -> None:
+        for number, page in enumerate(document.pages, 1):
+            key = self._session.root, page.frame.digest
+            _looks[key] = document, number
+            _looks.move_to_end(key)
+        while len({id(document) for document, _ in _looks.values()}) > _MOST_LOOKS:
+            _looks.popitem(last=False)
 
 
 def _told(ask: Ask, problems: tuple[Problem, ...]) -> Iterator[Told]:

@@ -111,6 +111,11 @@ class Library:
         """A page by its digest; those that were drawn lately are kept."""
         return await self._kept(desk, digest, partial(self.workshop.do, bench.drawn, desk.root, digest))
 
+    async def words(self, desk: Desk, digest: str) -> bytes | None:
+        """Those of a page by its digest, as JSON."""
+        make = partial(self.workshop.do, bench.words, desk.root, digest)
+        return await self._kept(desk, f"words {digest}", make)
+
     async def cover(self, desk: Desk) -> bytes | None:
         make = partial(self.workshop.do, bench.cover, desk.root, later=True)
         return await self._kept(desk, f"cover {desk.version}", make)

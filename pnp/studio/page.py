@@ -14,7 +14,7 @@ from pnp.studio.views import PAGES, VIEWS, tabs
 STATIC = Path(__file__).parent / "static"
 
 _LOOKS = ("studio", "edit")
-_SCRIPTS = ("editor", "studio", "views", "complete")  # in this order
+_SCRIPTS = ("editor", "studio", "views", "complete", "zooming", "finding", "piece")  # in this order
 _MOST_TYPED = 900_000  # characters of a text that a message takes: the framework ends at a million
 
 

@@ -105,6 +105,14 @@ def make_app(library: Library) -> FastAPI:
         desk = library.desks.get(key)
         return _svg(await library.drawing(desk, digest) if desk is not None else None, _FOREVER)
 
+    @app.get("/words/{key}/{digest}.json")
+    async def words_of(key: str, digest: str) -> Response:
+        desk = library.desks.get(key)
+        found = await library.words(desk, digest) if desk is not None else None
+        if found is None:
+            return Response(status_code=404, headers={"cache-control": "no-store"})
+        return Response(found, media_type="application/json", headers={"cache-control": _FOREVER})
+
     app.mount("/static", StaticFiles(directory=STATIC))
     add_work(library)
     ui.run_with(app, title="pnp", favicon=STATIC / "mark.svg", dark=None, tailwind=False, show_welcome_message=False)

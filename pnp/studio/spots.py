@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from bisect import bisect_right
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal, TypeAlias
 
@@ -39,6 +39,7 @@ class Spot:
     line: int
     last: int  # of its lines
     kind: Kind = "place"
+    piece: int = -1  # which of the component's, of those that can be looked at alone
 
     def joined(self, other: Spot) -> Spot:
         left, top = min(self.x, other.x), min(self.y, other.y)
@@ -58,8 +59,9 @@ class Spot:
 class Spotter:
     """Finds them on the pages of one component; how far a frame reaches is worked out once."""
 
-    def __init__(self, places: Places, fonts: FontBook, component: str) -> None:
-        self._places, self._component = places, component
+    def __init__(self, places: Places, fonts: FontBook, component: str, pieces: Mapping[int, int]) -> None:
+        """`pieces`: the numbers of frames that can be looked at alone, by their identity."""
+        self._places, self._component, self._pieces = places, component, pieces
         self._reach = Outskirts(fonts)
         self._knowing: dict[int, tuple[Frame, bool]] = {}
 
@@ -99,7 +101,8 @@ class Spotter:
             has_size = not place.source and frame.width > 0 and frame.height > 0
             reach = _box(frame, inner) if has_size else self._reach.around(frame, inner)
             kind: Kind = "piece" if place.role is Role.PIECE else "place" if has_size or place.source else "words"
-            yield from self._told(source, component, reach, kind)
+            for spot in self._told(source, component, reach, kind):
+                yield replace(spot, piece=self._pieces.get(id(frame), -1))
         if _is_row(frame.source):
             return  # what a row has made leads to the row, all of it
         is_component = len(frame.source) == 2 and frame.source[0] == COMPONENTS_FILE

@@ -14,8 +14,6 @@ from fastapi import Request
 from fastapi.responses import RedirectResponse, Response
 from nicegui import Client, events, ui
 
-from pnp.scene.ink import Ink
-from pnp.sheet.paper import PAPERS
 from pnp.source.catalogue import Catalogue
 from pnp.source.problems import PnpError
 from pnp.studio import bench, words
@@ -24,6 +22,7 @@ from pnp.studio.editing import Editing
 from pnp.studio.following import Follower
 from pnp.studio.library import Library, key_of
 from pnp.studio.page import head, parts
+from pnp.studio.seeing import Seeing
 from pnp.studio.shelf import title_of
 from pnp.studio.view import Host
 from pnp.studio.views import Views
@@ -47,7 +46,7 @@ class Work:
 
     def __init__(self, library: Library, desk: Desk, client: Client, say: Catalogue) -> None:
         self._library, self._desk, self._client, self._say = library, desk, client, say
-        self._component, self._paper, self._ink = "", next(iter(PAPERS)), Ink.FULL
+        self._seeing = Seeing()
         self._look = bench.Look(title_of(desk.root))
         self._open_files: dict[str, int] = {}  # and the revision of each that this window has
         self._shown = self._answers = ""
@@ -107,15 +106,6 @@ class Work:
         """Names of files are those of the desk, or refused by it; whatever else is strange is passed over."""
         told = event.args if isinstance(event.args, dict) else {}
         match told:
-            case {"what": "sheet", "id": str(name)}:
-                self._component = name
-                self._pages.ask()
-            case {"what": "paper", "id": str(name)}:
-                self._paper = name
-                self._pages.ask()
-            case {"what": "ink", "id": "full" | "friendly" as name}:
-                self._ink = Ink(name)
-                self._pages.ask()
             case {"what": "file", "name": str(name)}:
                 self._open(name, int(told["line"]) if isinstance(told.get("line"), int) else 0)
             case {"what": "typed", "name": str(name), "text": str(text), "revision": int(revision)}:
@@ -130,6 +120,8 @@ class Work:
                 self._save()
             case {"what": "settle", "mine": bool(mine)} if self._shown in self._desk.texts:
                 self._desk.settle(self._shown, mine=mine)
+            case _ if self._seeing.hear(told):
+                self._pages.ask()
             case _:
                 self._editing.hear(told)
 
@@ -222,7 +214,7 @@ class Work:
 
     @property
     def _ask(self) -> bench.Ask:
-        return bench.Ask(self._desk.root, self._component, self._paper, self._ink, self._desk.unsaved)
+        return self._seeing.ask(self._desk.root, self._desk.unsaved)
 
     async def _lay_out(self) -> None:
         self._send("busy", True)
@@ -232,9 +224,10 @@ class Work:
             self._send("notice", {"text": str(error)})
             return
         if look.is_readable:
-            self._component = look.component
+            self._seeing.component = look.component
         self._look = look
-        self._send("look", {**asdict(look), "key": key_of(self._desk.root), "ink": self._ink, "paper": self._paper})
+        how = {"key": key_of(self._desk.root), "ink": self._seeing.ink, "paper": self._seeing.paper}
+        self._send("look", {**asdict(look), **how})
         self._tell_problems(look.problems)
         self._send("busy", self._pages.is_behind)
         self._judges.ask()
