@@ -18,6 +18,7 @@ from pydantic_core import ErrorDetails
 from pnp.source.problems import Hint, did_you_mean
 from pnp.source.toml import Fault, KeyPath, kind_of
 
+TOO_LONG = "takes at most"  # how it begins to be told
 MAX_TRACED = 5_000
 _TABLE, _LIST, _STRING = "a table", "a list", "a string"
 _WHOLE, _NUMBER, _SWITCH = "a whole number", "a number", "true or false"
@@ -348,7 +349,7 @@ def _size_message(trace: _Trace) -> str:
     notes = [note for arm in trace.arms for note in arm.metadata]
     exact = all(any(getattr(note, end, None) == limit for note in notes) for end in ("min_length", "max_length"))
     exact = exact or any(get_origin(a.type) is tuple and len(a.item_types()) == limit for a in trace.arms)
-    words = "needs exactly" if exact else "needs at least" if short else "takes at most"
+    words = "needs exactly" if exact else "needs at least" if short else TOO_LONG
     noun = "character" if isinstance(trace.input, str) else "entry" if isinstance(trace.input, dict) else "item"
     # A set is counted without its repeats.
     size = trace.context.get("actual_length", len(trace.input)) if short else len(trace.input)

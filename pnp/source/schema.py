@@ -11,9 +11,10 @@ from pydantic_core import CoreSchema
 
 from pnp.source.budget import working_on
 from pnp.source.counts import SAID, Lookup
-from pnp.source.explain import Wrong, explained
+from pnp.source.explain import TOO_LONG, Wrong, explained
+from pnp.source.holes import HOLE
 from pnp.source.problems import REMAINDER, DataError, Problem
-from pnp.source.toml import KeyPath, TomlFile, TomlSpan, absurdities, key_name
+from pnp.source.toml import Fault, KeyPath, TomlFile, TomlSpan, absurdities, key_name
 
 __all__ = ["MAX_PROBLEMS", "Strict", "Wrong", "validated"]
 
@@ -84,10 +85,19 @@ def validated(
         result = model.model_validate_json(json.dumps(values), context={"counts": counts})
     except ValidationError as error:
         explanation = explained(model, values, error, lambda path: file.place(under + path), MAX_PROBLEMS)
-        problems = [file.problem(under + f.path, f.message, f.hint) for f in explanation.faults if f.message != SAID]
+        faults = [fault for fault in explanation.faults if fault.message != SAID]
+        problems = [file.problem(under + f.path, f.message, _filled(file, under, f) or f.hint) for f in faults]
         raise DataError(_shortened(problems, explanation.more, "over " if explanation.uncounted else "")) from None
     _place(result, TomlSpan(file, under))
     return result
+
+
+def _filled(file: TomlFile, under: KeyPath, fault: Fault) -> str:
+    """Leads from a text that is too long to what its holes take in, which may be what is long."""
+    if fault.message.startswith(TOO_LONG) and isinstance(written := file.at(*under, *fault.path).written, str):
+        holes = [hole for hole in HOLE.findall(written) if not hole.startswith("'")]
+        return f"what {', '.join(f'{{{hole[:40]}}}' for hole in holes[:3])} takes in counts, too" if holes else ""
+    return ""
 
 
 def _shortened(problems: list[Problem], more: int, over: str) -> list[Problem]:

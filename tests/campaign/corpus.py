@@ -51,5 +51,7 @@ RECIPES = (
     Recipe("an example that cannot be read, and a figure that shows it", "full-moon-overload", "examples.toml", 'ways = ["3,2"], pile = 0, turn_over = false, why = "without', 'ways = ["3,2"], pile = 1.5, turn_over = false, why = "without', "examples.toml:", "expected a whole number"),
     Recipe("a number of players that other files do not follow", "full-moon-overload", "game.toml", "players = [2, 4]", "players = [4, 4]", "tables/grids.toml:", "by game.toml the game is for 4 players"),
     Recipe("a time where a figure's interval begins", "trick-or-treat", "experiments.toml", "low = 0", "low = 07:32:00 # 0", "experiments.toml:", ""),
+    Recipe("a plural that makes the texts of others too long", "zombie-mania", "tables/words.toml", 'plural = "pairs"', f'plural = "pair{" long" * 60}"', "rulings.toml:", "{pairs} takes in counts, too"),
+    Recipe("a slot without its heading", "trick-and-treat", "texts/player-aid.md.j2", "## cb\n", "", "layouts/player-aid.toml:", "texts/player-aid.md.j2 has no “## cb”"),
     Recipe("a component that became a list", "trick-or-treat", "components.toml", "[rulebook]", "[[rulebook]]", "components.toml:", ""),
 )  # fmt: skip

@@ -243,7 +243,9 @@ def _names(problem: Problem, root: Path, case: Case, originals: Mapping[str, byt
         return True  # of whatever length: a symbol's code has two signs
     tables = {Path(name).name.partition(".")[0].removesuffix("s") for name in case.changes}  # a row is one of them
     words = {word.lower() for word in said} - (_EVERYWHERE - tables)
-    return not words.isdisjoint(tables | {word.lower() for word in _words(case, originals)})
+    changed = tables | {word.lower() for word in _words(case, originals)}
+    plurals = {f"{word}s" for word in changed}  # who asks for “tps” is led to “tp”
+    return not words.isdisjoint(changed | plurals)
 
 
 def _names_in(case: Case, originals: Mapping[str, bytes]) -> Iterator[str]:

@@ -254,7 +254,8 @@ class PieceMaker:
         name = box.text("slot")
         slot = self.context.slot(name) if name is not None else None
         if slot is None and name is not None and not self.context.texts_unread:
-            message, hint = f"the component's texts have no “## {name}”", self.context.slot_hint(name)
+            texts = self.context.job.texts or "this component"
+            message, hint = f"{texts} has no “## {name}”", self.context.slot_hint(name)
             self.context.problems.add(box.text_span("slot").problem(message, hint))
         return slot
 
