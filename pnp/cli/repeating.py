@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from pnp.cli.guard import PROBLEMS, guarded, stop_code
 from pnp.cli.here import folder
-from pnp.cli.many import OnOption, processes
+from pnp.cli.many import OnOption, playing, processes
 from pnp.cli.options import BudgetOption, GameName, TrustOption
 from pnp.cli.play_options import JobsOption
 from pnp.cli.progress import Progress
@@ -16,8 +17,12 @@ from pnp.cli.telling import say, warn
 from pnp.source.wording import digits
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from pnp.lab.experiment import Experiment
     from pnp.lab.plans import Plan
+    from pnp.play.arena import Contest
+    from pnp.play.crosstable import Standing
 
 
 _WRITTEN = "; the new figures are written"
@@ -40,16 +45,17 @@ def experiments(
     """Repeat the experiments that a game's texts take figures from, and say which of them no longer hold."""
     from pnp.cli.experiment_report import repeated_report
     from pnp.lab.renewing import renew
-    from pnp.lab.repeating import experiments_of, repeated
+    from pnp.lab.repeating import Play, experiments_of, repeated
 
     root, at_once = folder(game), processes(jobs, on)
     wanted = experiments_of(root, only or ())
+    play = Play(lambda plan: _played(plan, at_once, on), lambda asked: _met(root, replace(asked, jobs=at_once), on))
     done = []
     for it in wanted:
         if it.results:
             say(f"{it.id}: {it.asks}\n  tables/{it.results}.toml is measured by a program of its own: {it.command}\n")
             continue
-        found = repeated(root, it, lambda plan: _played(plan, at_once, on))
+        found = repeated(root, it, play)
         if not found.figures:
             warn(f"pnp: stopped in “{it.id}”; the same command goes on from here")
             raise typer.Exit(stop_code())
@@ -75,3 +81,10 @@ def _played(plan: Plan, jobs: int, on: str | None) -> Experiment:
 
     with Progress(plain=False, timed=True) as progress, executor(plan.bases, jobs, on) as doing:
         return Trial(plan.request, plan.variants, doing, kept(), progress).run()
+
+
+def _met(root: Path, asked: Contest, on: str | None) -> tuple[Standing, bool]:
+    from pnp.play.arena import contest
+
+    with Progress(plain=False, timed=True) as progress:
+        return contest(root, asked, progress, playing(on))

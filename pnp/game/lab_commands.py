@@ -9,9 +9,12 @@ from pnp.source.problems import Refused, did_you_mean
 
 HERE = "."
 _TOOL = "pnp"
-_GAMES = {"simulate": 100, "sweep": 1_000, "compare": 1_000}  # unless told, as the commands have it
+# Unless told, as the commands have it.
+_GAMES = {"simulate": 100, "sweep": 1_000, "compare": 1_000, "arena": 100}
+_BOTS = {"arena": "mcts:100,greedy,random"}
 _COMMON = {"--games": int, "--players": int, "--bots": str, "--map": str, "--seed": int}
-_LISTS = {"--set": ("sweep",), "--measure": ("sweep", "compare")}
+_OF_VARIANTS = ("sweep", "compare")  # what can stop early
+_LISTS = {"--set": ("sweep",), "--measure": _OF_VARIANTS}
 _WITHIN, _FULL = "--within", "--full"
 
 
@@ -40,13 +43,13 @@ def read_command(text: str) -> Command:
         raise Refused("a quotation mark of this command is not closed") from None
     if tool != _TOOL or verb not in _GAMES:
         hint = did_you_mean(verb, _GAMES) if tool == _TOOL else "as in pnp simulate --players 2 --games 2000 --seed 1"
-        raise Refused("an experiment is pnp simulate, pnp sweep or pnp compare", str(hint))
+        raise Refused("an experiment is pnp simulate, pnp sweep, pnp compare or pnp arena", str(hint))
     named, values, lists, full = _sorted(verb, words)
     return Command(
         verb,
         games=int(values.get("--games", _GAMES[verb])),
         players=int(values["--players"]) if "--players" in values else None,
-        bots=tuple(name.strip() for name in str(values.get("--bots", "greedy")).split(",")),
+        bots=tuple(name.strip() for name in str(values.get("--bots", _BOTS.get(verb, "greedy"))).split(",")),
         board=str(values["--map"]) if "--map" in values else None,
         seed=int(values.get("--seed", 1)),
         settings=tuple(lists["--set"]),
@@ -59,7 +62,7 @@ def read_command(text: str) -> Command:
 
 def _sorted(verb: str, words: list[str]) -> tuple[list[str], dict[str, int | float | str], dict[str, list[str]], bool]:
     """Names of folders, options with one value, options that may be given again, and whether all games are played."""
-    known = {**_COMMON, **({_WITHIN: float} if verb != "simulate" else {})}
+    known = {**_COMMON, **({_WITHIN: float} if verb in _OF_VARIANTS else {})}
     lists = {name for name, verbs in _LISTS.items() if verb in verbs}
     named: list[str] = []
     values: dict[str, int | float | str] = {}
@@ -67,7 +70,7 @@ def _sorted(verb: str, words: list[str]) -> tuple[list[str], dict[str, int | flo
     full, coming = False, iter(words)
     for word in coming:
         option, equals, value = word.partition("=") if word.startswith("--") else (word, "", "")
-        if option == _FULL and verb != "simulate":
+        if option == _FULL and verb in _OF_VARIANTS:
             full = True
             continue
         if not option.startswith("-"):

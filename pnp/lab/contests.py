@@ -13,19 +13,20 @@ from pnp.lab.reports import INTERVAL, About
 from pnp.play.arena import Contest
 from pnp.play.crosstable import Standing
 
+_EVEN = 0.5
 _ELO = "100 more win 64 of 100 games of two, 200 more 76. The broken line is the mean of these bots."
 
 
 def contest_page(standing: Standing, about: About, asked: Contest) -> Page:
     facts = [
         ("bots", ", ".join(asked.bots)),
-        ("players", "two, or the fewest there can be" if asked.players is None else str(asked.players)),
+        ("players", str(standing.players)),
         ("map", asked.board or "all in turn"),
         ("games", f"{standing.played:,} of {standing.planned:,}"),
         ("seed", str(asked.seed)),
     ]
     elo = [plots.Point(place.bot, place.elo.elo, place.elo.low, place.elo.high) for place in standing.places]
-    parts = [Part("Elo", plots.forest("Elo", elo, lambda value: f"{value:+.0f}", 0.0), f"{_ELO} {INTERVAL}")]
+    parts = [Part("Elo", plots.forest("Elo", elo, _elo, 0.0), f"{_ELO} {INTERVAL}")]
     names = [place.bot for place in standing.places]
     met = ((name, _against(standing, name)) for name in names)
     parts.append(
@@ -36,9 +37,26 @@ def contest_page(standing: Standing, about: About, asked: Contest) -> Page:
         (it.bot, it.other, f"{it.games:,}", f"{it.share:.1%}", f"{it.low:.1%} – {it.high:.1%}") for it in standing.cells
     ]
     parts.append(Part("All figures", table(rows), "A shared win counts in parts.", True))
-    best = standing.places[0].bot if standing.places else "nobody"
     question = f"Who plays {about.title} best?"
-    return Page(f"{about.title}: arena", question, facts, about.command, parts, f"{best}, as far as these games tell.")
+    return Page(f"{about.title}: arena", question, facts, about.command, parts, _answer(standing))
+
+
+def _answer(standing: Standing) -> str:
+    """The strongest, with what it won against the next; or those whom these games do not tell apart."""
+    if not standing.cells:
+        return "Nobody has won a game."
+    first, next_one, *_ = standing.places
+    cell = standing.cell(first.bot, next_one.bot)
+    if cell is None:
+        return f"{first.bot}, as far as these games tell."
+    share = f"{cell.share:.1%} ({cell.low:.1%} – {cell.high:.1%})"
+    if cell.low <= _EVEN <= cell.high:
+        return f"{first.bot} or {next_one.bot}: the first wins {share} against the second, which may be luck."
+    return f"{first.bot}: it wins {share} against {next_one.bot}, the next."
+
+
+def _elo(value: float) -> str:
+    return f"{value:+.0f}" if round(value) else "0"
 
 
 def _against(standing: Standing, bot: str) -> str:
@@ -46,7 +64,7 @@ def _against(standing: Standing, bot: str) -> str:
     points = [plots.Point(it.other, it.share, it.low, it.high) for it in standing.cells if it.bot == bot]
     if not points:
         return ""
-    return plots.forest(f"{bot} against others", points, lambda value: f"{value:.0%}", 0.5, is_share=True)
+    return plots.forest(f"{bot} against others", points, lambda value: f"{value:.0%}", _EVEN, is_share=True)
 
 
 def contest_values(standing: Standing, asked: Contest) -> dict[str, object]:

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from statistics import NormalDist
 from typing import TypeVar
 
-from pnp.lab.figures import Column, Measure, Sort, Table
+from pnp.lab.figures import Column, Group, Measure, Sort, Table
 from pnp.play.statistics import share_interval
 
 K = TypeVar("K")
@@ -71,9 +71,18 @@ def estimated(measure: Measure, table: Table) -> Estimate | None:
         return None
     if measure.sort is Sort.SHARE:
         return Estimate(value, *share_interval(sum(column.top), len(games)))
+    is_counted = measure.group is Group.FEATURES
+    if is_counted and not any(column.top):  # it may still come up one day, but not often
+        return Estimate(0.0, *share_interval(0, len(games)))
+    if measure.group is Group.TRAITS and value in (
+        0.0,
+        1.0,
+    ):  # all alike, so nothing is spread; there may be few of them
+        return Estimate(value, *share_interval(sum(column.top), int(sum(column.below))))
     half = _half(_influences(measure, column, value))
     low, high = value - half, value + half
-    return Estimate(value, max(0.0, low) if measure.is_share else low, min(1.0, high) if measure.is_share else high)
+    least, most = 0.0 if is_counted or measure.is_share else -math.inf, 1.0 if measure.is_share else math.inf
+    return Estimate(value, max(least, low), min(most, high))
 
 
 def compared(measure: Measure, one: Table, other: Table) -> Difference | None:

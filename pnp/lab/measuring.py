@@ -6,7 +6,8 @@ from pathlib import Path
 
 from pnp.lab.figures import Table, added
 from pnp.lab.page import html
-from pnp.lab.reports import About, simulation_page
+from pnp.lab.reports import About
+from pnp.lab.simulations import simulation_page
 from pnp.play.model import AnyModel
 from pnp.play.playout import Record
 from pnp.play.simulate import Request, sound

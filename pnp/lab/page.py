@@ -19,7 +19,7 @@ body { margin: 2rem auto; max-width: 62rem; padding: 0 1.2rem; background: var(-
   font: 15px/1.5 system-ui, sans-serif; }
 h1 { font-size: 1.7rem; line-height: 1.2; margin: 0 0 .3rem; text-wrap: balance; }
 h2 { font-size: 1.2rem; margin: 2.2rem 0 .4rem; }
-p { max-width: 46rem; margin: .4rem 0 .8rem; } .note { color: var(--soft); }
+p { max-width: 46rem; margin: .4rem 0 .8rem; } .note { color: var(--soft); } .answer { white-space: pre-line; }
 dl { display: grid; grid-template-columns: max-content 1fr; gap: .2rem 1rem; margin: 1rem 0; }
 dt { color: var(--soft); }
 dd { margin: 0; overflow-wrap: anywhere; } code { font: .92em ui-monospace, monospace; }
@@ -29,19 +29,25 @@ td, th { padding: .22rem .8rem .22rem 0; } td { border-bottom: 1px solid var(--r
 tr.strong td:first-child { font-weight: 600; } td.number { white-space: nowrap; }
 .plots { display: grid; grid-template-columns: repeat(auto-fit, minmax(19rem, 1fr)); gap: 1rem 1.6rem; }
 figure { margin: .6rem 0; } figcaption { font-weight: 600; }
-svg { width: 100%; max-width: 36rem; height: auto; display: block; }
+.groups { columns: 2 24rem; column-gap: 2.4rem; } .group { break-inside: avoid; padding-bottom: .9rem; }
+.group.tall { break-inside: auto; } .group table { width: 100%; } .group th:nth-child(2) { width: 4.6rem; }
+.group th:nth-child(3) { width: 9rem; } h3 { font-size: 1rem; margin: 0 0 .1rem; break-after: avoid; }
+svg { width: 100%; max-width: 36rem; height: auto; display: block; break-inside: avoid; }
 svg text { fill: var(--ink); font: 12px system-ui, sans-serif; font-variant-numeric: tabular-nums; }
 svg .soft { fill: var(--soft); }
 svg .rule { stroke: var(--rule); } svg .mark { stroke: var(--ink); stroke-dasharray: 3 3; }
 @media print { :root { color-scheme: light; --paper: #fff; --ink: #000; --soft: #444; --rule: #bbb; --wash: #f4f4f4;
   --s0: #1f6f9f; --s1: #b4531b; --s2: #4b7a2b; --s3: #84479c; --s4: #9a7400; --s5: #a8324e; }
   body { font-size: 9.5pt; margin: 0; max-width: none; } section, figure, tr { break-inside: avoid; }
-  section.long { break-inside: auto; } h2 { break-after: avoid; } .wide { overflow: visible; }
+  section.long { break-inside: auto; } h2, .note { break-after: avoid; } .wide { overflow: visible; }
+  .groups { columns: 2; } .group th:nth-child(2) { width: 3rem; } .group th:nth-child(3) { width: 6.4rem; }
+  p { break-inside: avoid; }
   table { width: 100%; font-size: 8pt; } td, th { padding-right: .5rem; } td.number { white-space: normal; } }
 """
 
 
 _STRONG = ' class="strong"'
+_TALL = 16  # rows of a table that may be broken
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +74,7 @@ def html(page: Page) -> str:
     """The whole file; the same for the same page."""
     facts = "".join(f"<dt>{escape(name)}</dt><dd>{escape(value)}</dd>" for name, value in page.facts)
     parts = "\n".join(map(_part, page.parts))
+    answer = f'<p class="answer">{escape(page.answer)}</p>' if page.answer else ""
     return f"""<!doctype html>
 <html lang="en">
 <head>
@@ -80,7 +87,7 @@ def html(page: Page) -> str:
 <body>
 <header>
 <h1>{escape(page.question)}</h1>
-{f"<p>{escape(page.answer)}</p>" if page.answer else ""}
+{answer}
 <dl>{facts}<dt>again</dt><dd><code>{escape(page.command)}</code></dd></dl>
 </header>
 <main>
@@ -112,6 +119,15 @@ def table(rows: Sequence[Sequence[str]], strong: Iterable[int] = ()) -> str:
 def _cell(text: str) -> str:
     is_number = text[:1] in "+-<" or text[:1].isdigit()
     return f'<td class="number">{escape(text)}</td>' if text and is_number else f"<td>{escape(text)}</td>"
+
+
+def groups(named: Iterable[tuple[str, Sequence[Sequence[str]]]]) -> str:
+    """Tables side by side, each below its name; only long ones are broken."""
+    each = (
+        f'<div class="group{" tall" if len(rows) > _TALL else ""}"><h3>{escape(name)}</h3>{table(rows)}</div>'
+        for name, rows in named
+    )
+    return f'<div class="groups">{"".join(each)}</div>'
 
 
 def listed(items: Iterable[str]) -> str:

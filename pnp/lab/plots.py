@@ -36,9 +36,9 @@ Told = Callable[[float], str]
 def forest(
     title: str, points: Sequence[Point], told: Told, mark: float | None = None, *, is_share: bool = False
 ) -> str:
-    """A line for each figure: the dot is the estimate, the bar its interval; `mark` is what it is held against."""
+    """A line for each figure: dot and number are the estimate, the bar its interval; `mark` is to compare with."""
     left = min(216.0, 22 + _SMALL * max((len(point.label) for point in points), default=1))
-    right, row, top = 24.0, 22.0, 6.0
+    right, row, top = 26 + _SMALL * max((len(told(it.value)) for it in points), default=1), 22.0, 6.0
     bottom = top + row * len(points)
     edges = [edge for it in points for edge in (it.low, it.high)]
     scale = _Scale([*edges, *([mark] if mark is not None else [])], is_share=is_share)
@@ -51,6 +51,7 @@ def forest(
         drawn = [
             f"<title>{escape(f'{it.label}: {told(it.value)} ({told(it.low)} – {told(it.high)})')}</title>",
             f'<text x="{left - 10:.1f}" y="{y + 4:.1f}" text-anchor="end">{label}</text>',
+            f'<text x="{WIDTH:.1f}" y="{y + 4:.1f}" text-anchor="end">{escape(told(it.value))}</text>',
             _bar(x(it.low), x(it.high), y, y, 0),
             _dot(x(it.value), y, 0, hollow=it.is_base),
         ]
@@ -115,8 +116,9 @@ def histogram(title: str, values: Sequence[float], told: Told) -> str:
         )
     every = max(1, math.ceil(len(counts) * 40 / (WIDTH - left - right)))
     for number in range(0, len(counts), every):
-        at = left + step * number
-        parts.append(f'<text x="{at:.1f}" y="{top + height + 18}">{escape(told((first + number) * width))}</text>')
+        at = left + step * (number + (0.5 if are_whole and width == 1 else 0))  # below its bar, or where that begins
+        place = f'x="{at:.1f}" y="{top + height + 18}" text-anchor="middle"'
+        parts.append(f"<text {place}>{escape(told((first + number) * width))}</text>")
     parts.append(f'<line class="rule" x1="{left}" x2="{WIDTH - right}" y1="{top + height}" y2="{top + height}"/>')
     return _svg(title, top + height + 26, parts)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 
 from pnp.game.content.experiments import Asked, Experiments, MeasuredFigure
@@ -12,16 +13,23 @@ from pnp.game.library import find_game
 from pnp.lab import plans
 from pnp.lab.estimates import Estimate
 from pnp.lab.experiment import Arm, Experiment
-from pnp.lab.figures import Group, Measure
+from pnp.lab.figures import Group, Measure, Sort
+from pnp.play.arena import Contest
+from pnp.play.crosstable import Standing
 from pnp.play.experiments import rules_mark
 from pnp.play.rules import load
 from pnp.play.simulate import sound, unplayable
-from pnp.play.statistics import share_interval
 from pnp.source.folder import Folder
 from pnp.source.problems import DataError, Problem, UsageError
 from pnp.source.spans import misuse
 
-Played = Callable[[plans.Plan], Experiment]
+
+@dataclass(frozen=True, slots=True)
+class Play:
+    """Whoever lets bots play: variants of a game, or one another. The second tells whether all games were finished."""
+
+    trial: Callable[[plans.Plan], Experiment]
+    contest: Callable[[Contest], tuple[Standing, bool]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,20 +78,20 @@ def experiments_of(root: Path, only: Sequence[str] = ()) -> list[Asked]:
     return [it for it in content.experiment if not only or it.id in only]
 
 
-def repeated(root: Path, it: Asked, play: Played) -> Repeated:
+def repeated(root: Path, it: Asked, play: Play) -> Repeated:
     """Raises DataError at a figure that the games do not tell of."""
     told = it.asked
     referee = sound(Folder(root))
     if referee.model is None:
         raise unplayable(referee)
     mark = rules_mark(referee.model, it, referee.found.code.digest if referee.found.code is not None else "")
-    experiment = play(_plan(root, told))
-    if not experiment.finished:
+    find = _of_contest(told, play) if told.verb == "arena" else _of_trial(_plan(root, told), play)
+    if find is None:
         return Repeated(it, mark)
     problems: list[Problem] = []
     figures: list[Again] = []
     for figure in it.figure:
-        found = _figure(figure, experiment)
+        found = find(figure)
         if isinstance(found, Again):
             figures.append(found)
         else:
@@ -91,6 +99,28 @@ def repeated(root: Path, it: Asked, play: Played) -> Repeated:
     if problems:
         raise DataError(problems)
     return Repeated(it, mark, tuple(figures))
+
+
+Find = Callable[[MeasuredFigure], Again | Problem]
+
+
+def _of_contest(told: Command, play: Play) -> Find | None:
+    """None if somebody stopped it."""
+    standing, finished = play.contest(Contest(told.bots, told.games, told.players, told.board, told.seed))
+    cells = {f"{Group.WINS}: {cell.bot} against {cell.other}": cell for cell in standing.cells}
+
+    def find(figure: MeasuredFigure) -> Again | Problem:
+        if (cell := cells.get(figure.measure)) is None:
+            return figure.span.at("measure").unknown(figure.measure, list(cells), "measure")
+        measure = Measure(Group.WINS, f"{cell.bot} against {cell.other}", Sort.SHARE)
+        return Again(figure, measure, Estimate(cell.share, cell.low, cell.high))
+
+    return find if finished else None
+
+
+def _of_trial(plan: plans.Plan, play: Play) -> Find | None:
+    experiment = play.trial(plan)
+    return partial(_figure, experiment=experiment) if experiment.finished else None
 
 
 def _plan(root: Path, told: Command) -> plans.Plan:
@@ -124,7 +154,7 @@ def _figure(figure: MeasuredFigure, experiment: Experiment) -> Again | Problem:
         return figure.span.at("measure").unknown(figure.measure, list(map(str, arm.estimates)), "measure")
     if figure.difference:
         return Again(figure, measure, arm.differences[measure].estimate)
-    return Again(figure, measure, _estimate(measure, arm))
+    return Again(figure, measure, arm.estimates[measure])
 
 
 def _arm(figure: MeasuredFigure, experiment: Experiment) -> Arm | Problem:
@@ -139,11 +169,3 @@ def _arm(figure: MeasuredFigure, experiment: Experiment) -> Arm | Problem:
     if arm.refusal is not None:
         return figure.span.problem(f"this cannot be played: {arm.refusal.problems[0]}")
     return arm
-
-
-def _estimate(measure: Measure, arm: Arm) -> Estimate:
-    """What never came up may still come up one day: in so many games it would have, if it were more frequent."""
-    it = arm.estimates[measure]
-    if measure.group is Group.FEATURES and it.low == it.high == 0:
-        return Estimate(0.0, 0.0, share_interval(0, arm.games)[1])
-    return it

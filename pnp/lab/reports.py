@@ -1,4 +1,4 @@
-"""An experiment, or games that were simulated -> a page with plots, every figure with its interval."""
+"""An experiment -> a page with plots, every figure with its interval."""
 
 from __future__ import annotations
 
@@ -7,12 +7,11 @@ from dataclasses import dataclass
 from functools import partial
 
 from pnp.lab import plots, telling
-from pnp.lab.estimates import Estimate, estimated
+from pnp.lab.estimates import Estimate
 from pnp.lab.experiment import FOLDER, Arm, Experiment
-from pnp.lab.figures import Group, Measure, Sort, Table
+from pnp.lab.figures import Group, Measure
 from pnp.lab.page import Page, Part, listed, table
 from pnp.lab.page import plots as shown
-from pnp.play.simulate import Request as Simulation
 from pnp.source.wording import digits
 
 _MOST_SERIES = 6
@@ -66,11 +65,11 @@ def _question(experiment: Experiment, title: str) -> str:
         values = [value for value in dict.fromkeys(arm.settings[place][1] for arm in others) if value != now]
         few = values if len(values) <= _NAMED else [*values[:3], "…", values[-1]]
         if few:
-            tried.append(f"{name} were {_or(few)} instead of {now}")
+            tried.append(f"{name} were {either(few)} instead of {now}")
     return f"{title}: what if {' and '.join(tried)}?"
 
 
-def _or(values: Sequence[str]) -> str:
+def either(values: Sequence[str]) -> str:
     return " or ".join(filter(None, (", ".join(values[:-1]), values[-1])))
 
 
@@ -126,7 +125,7 @@ def _variants(experiment: Experiment) -> telling.Rows:
 def _compared(experiment: Experiment, arm: Arm, short: Sequence[Measure]) -> Iterator[Part]:
     """Shares have a scale in common, and are told by their differences; each of the others has one of its own."""
     if shares := [it for it in short if it.is_share and it in arm.differences]:
-        points = [_point(str(it), arm.differences[it].estimate) for it in shares]
+        points = [pointed(str(it), arm.differences[it].estimate) for it in shares]
         drawing = plots.forest("differences of shares", points, lambda value: f"{value:+.1%}", 0.0)
         yield Part("Differences of shares", drawing, f"In percentage points. {INTERVAL}")
     if others := [it for it in short if not it.is_share]:
@@ -136,14 +135,14 @@ def _compared(experiment: Experiment, arm: Arm, short: Sequence[Measure]) -> Ite
 
 def _two(first: Arm, other: Arm, measure: Measure) -> str:
     points = [
-        _point(telling.settings(arm), arm.estimates[measure], is_base=arm is first)
+        pointed(telling.settings(arm), arm.estimates[measure], is_base=arm is first)
         for arm in (first, other)
         if measure in arm.estimates
     ]
     return plots.forest(str(measure), points, lambda value: telling.number(measure, value))
 
 
-def _point(label: str, it: Estimate, *, is_base: bool = False) -> plots.Point:
+def pointed(label: str, it: Estimate, *, is_base: bool = False) -> plots.Point:
     return plots.Point(label, it.value, it.low, it.high, is_base)
 
 
@@ -172,7 +171,7 @@ def _over(experiment: Experiment, measures: Sequence[Measure]) -> Iterator[tuple
 def _at(arm: Arm | None, measure: Measure, first: Arm) -> plots.Point | None:
     if arm is None or measure not in arm.estimates:
         return None
-    return _point(telling.settings(arm), arm.estimates[measure], is_base=arm is first)
+    return pointed(telling.settings(arm), arm.estimates[measure], is_base=arm is first)
 
 
 def _in_order(text: str) -> tuple[int, float, str]:
@@ -202,55 +201,3 @@ def _group(experiment: Experiment, group: Group) -> Part:
             tables.append(table(rows))
     note = "" if len(arms) > 1 else f"Of the game {telling.AS_IT_IS}; what moves elsewhere stands above."
     return Part(f"All figures: {group}", "".join(tables), note, True)
-
-
-def simulation_page(figures: Sequence[Table], about: About, asked: Simulation) -> Page:
-    """Games of one number of players, or of several in turn."""
-    parts = [part for it in figures for part in _simulated(it, len(figures) > 1)]
-    facts = [
-        ("bots", ", ".join(asked.bots)),
-        ("map", asked.board or "all in turn"),
-        ("games", f"{sum(map(len, figures)):,}"),
-        ("seed", str(asked.seed)),
-    ]
-    return Page(f"{about.title}: simulation", f"How does {about.title} play?", facts, about.command, parts, "")
-
-
-def _simulated(figures: Table, is_one_of_many: bool) -> Iterator[Part]:
-    measures = figures.measures()
-    found = {it: value for it in measures if (value := estimated(it, figures)) is not None}
-    wins = [it for it in found if it.group is Group.WINS]
-    many = f" with {digits(len(wins), 'player')}" if is_one_of_many else ""
-    if len(wins) > 1:
-        points = [_point(it.name, found[it]) for it in wins]
-        drawing = plots.forest("wins by seat", points, lambda value: f"{value:.0%}", 1 / len(wins), is_share=True)
-        yield Part(f"Wins by seat{many}", drawing, f"{INTERVAL} The broken line is a fair share.")
-    scores = [
-        value
-        for it in found
-        if it.group is Group.SCORE and it.name.startswith("of seat")
-        for value in figures.columns[it].top
-    ]
-    scores = scores or list(figures.columns[Measure(Group.SCORE, "of a seat", Sort.MEAN)].top) if found else []
-    if scores:
-        yield Part(
-            f"Scores{many}",
-            plots.histogram("scores", scores, lambda value: f"{value:g}"),
-            "How often a seat had so many points.",
-        )
-    for group, title in ((Group.SECTIONS, "Where the points come from"), (Group.TRAITS, "Wins by what a seat was")):
-        if these := [it for it in found if it.group is group]:
-            points = [_point(it.name, found[it]) for it in these]
-            drawing = plots.forest(title, points, lambda value: f"{value:.0%}", is_share=True)
-            yield Part(f"{title}{many}", drawing, INTERVAL, True)
-    for group in dict.fromkeys(it.group for it in found):
-        rows = [("", "figure", "95 % interval")]
-        rows += [
-            (it.name, telling.number(it, found[it].value), telling.interval(it, found[it]))
-            for it in found
-            if it.group is group
-        ]
-        yield Part(f"All figures{many}: {group}", table(rows), "", True)
-    never = [it.name for it in found if it.group is Group.FEATURES and not any(figures.columns[it].top)]
-    if never:
-        yield Part(f"Never came up{many}", listed(never), f"In {digits(len(figures), 'game')}.")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import math
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import asdict
 
 from pnp.lab.estimates import Estimate, estimated
@@ -17,23 +17,25 @@ _LONG = (Group.FEATURES, Group.TRAITS)  # of these only what moved is told in a 
 Rows = list[tuple[str, ...]]
 
 
-def number(measure: Measure, value: float) -> str:
-    """Shares in percent, everything else with as many places as it is worth."""
+def number(measure: Measure, value: float, like: float | None = None) -> str:
+    """Shares in percent, everything else with as many places as it is worth, or as another one has."""
     if math.isinf(value):
         return "?"
     if measure.is_share:
         return f"{value:.1%}"
-    return f"{value:.1f}" if abs(value) >= 100 else f"{value:.2f}" if abs(value) >= 1 else f"{value:.3f}"
+    size = abs(value if like is None else like)
+    return f"{value:.{1 if size >= 100 else 2 if size >= 1 else 3}f}"
 
 
-def signed(measure: Measure, value: float) -> str:
-    text = number(measure, value)
+def signed(measure: Measure, value: float, like: float | None = None) -> str:
+    text = number(measure, value, like)
     return text if text.startswith(("-", "?")) or value <= 0 else f"+{text}"
 
 
-def interval(measure: Measure, estimate: Estimate, how: object = number) -> str:
-    assert callable(how)
-    return f"{how(measure, estimate.low)} – {how(measure, estimate.high)}"
+def interval(measure: Measure, estimate: Estimate, how: Callable[[Measure, float, float], str] = number) -> str:
+    """Both ends with the places of the figure between them."""
+    low, high = (how(measure, end, estimate.value) for end in (estimate.low, estimate.high))
+    return f"{low} – {high}"
 
 
 def with_interval(measure: Measure, estimate: Estimate | None) -> str:

@@ -45,6 +45,7 @@ class Standing:
     played: int
     endless: int  # games that hit the horizon, or were given up: they count for nobody
     faults: tuple[str, ...]  # what went wrong in the first of them, enough to play it again
+    players: int  # in each game
     places: tuple[Place, ...]  # strongest first
     cells: tuple[Cell, ...]  # bots in that order
 
@@ -64,6 +65,7 @@ def standing(bots: Sequence[str], records: Sequence[Record], *, planned: int, si
         len(records),
         sum(record.is_endless for record in records),
         tuple(_faults(records)),
+        len(records[0].bots) if records else 0,
         tuple(_place(number, bots[number], strengths[number], outcomes) for number in order),
         tuple(_cells(bots, order, outcomes)),
     )

@@ -87,6 +87,22 @@ def test_they_are_those_of_the_command_that_stands_there(run: Pnp, game: Path, h
     assert "value" not in read(game)[1]["figure"][0]
 
 
+def test_a_round_robin_is_an_experiment_too(run: Pnp, game: Path, here: Path) -> None:
+    pebbles.edit(game / FILE, "pnp simulate --games 40", "pnp arena --bots greedy,random --games 40")
+    wrong = run("experiments", game, *ONE, "--only", "first-seat")
+    assert wrong.code == 1 and "unknown measure “wins: seat 1”" in wrong.err and "greedy against random" in wrong.err
+    pebbles.edit(game / FILE, "wins: seat 1", "wins: greedy against random")
+    ran = run("experiments", game, *ONE, "--write", "--only", "first-seat")
+    assert ran.code == 0 and "is new" in ran.out
+    run("arena", game, "--bots", "greedy,random", "--games", "40", "--seed", "3", "--csv", "same.csv", *ONE)
+    told = (here / "same.csv").read_text(encoding="utf-8").splitlines()
+    (cell,) = [line.split(",") for line in told if line.startswith("greedy,random")]
+    (win,) = read(game)[0]["figure"]
+    assert [win["value"], win["low"], win["high"]] == pytest.approx([float(it) for it in cell[4:]], abs=2e-4)
+    assert run("experiments", game, *ONE, "--only", "first-seat").code == 0
+    assert "shorter" in "".join(checked(run, game)) and "first-seat" not in "".join(checked(run, game))
+
+
 def test_a_figure_that_left_its_interval_is_told_and_renewed(run: Pnp, game: Path) -> None:
     run("experiments", game, *ONE, "--write")
     assert run("experiments", game, *ONE).code == 0
@@ -136,7 +152,7 @@ def loaded(root: Path) -> Game:
     ("old", "new", "said"),
     [
         ("pnp simulate --games", "pnp simulat --games", "did you mean “simulate”?"),
-        ("pnp simulate --games", "make simulate --games", "an experiment is pnp simulate, pnp sweep or pnp compare"),
+        ("pnp simulate --games", "make simulate --games", "pnp simulate, pnp sweep, pnp compare or pnp arena"),
         ("--seed 3", "--seeds 3", "--seeds is no part of an experiment  hint: did you mean “--seed”?"),
         ("--games 40", "--games many", "--games many: this is no number"),
         ("--seed 3", "--seed", "--seed: a value is missing"),
@@ -146,6 +162,7 @@ def loaded(root: Path) -> Game:
         ("pnp sweep --set facts.rounds=1..3", "pnp compare", "a comparison is with one other folder"),
         ('variant = "facts.rounds=1", ', "", "this is the data as it is, which differs from nothing"),
         ("measure = ", 'variant = "facts.rounds=1"\nmeasure = ', "only a sweep sets values"),
+        ("pnp simulate --games 40", "pnp arena --full --games 40", "--full is no part of an experiment"),
         ("command = 'pnp sweep", "results = 'sights'\ncommand = 'pnp sweep", "there are figures, too"),
     ],
 )

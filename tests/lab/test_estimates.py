@@ -91,6 +91,20 @@ def test_games_that_did_not_end_are_no_pair_and_one_game_tells_no_spread() -> No
     assert math.isinf(pair.estimate.high)
 
 
+def test_what_never_came_up_and_who_always_won_are_not_sure_for_ever() -> None:
+    never, rare = (Measure(Group.FEATURES, name, Sort.MEAN) for name in ("never", "rare"))
+    king = Measure(Group.TRAITS, "king", Sort.PART)
+    table = Table()
+    for number in range(40):
+        table.add(
+            {never: Figure(0), rare: Figure(float(number == 7)), king: Figure(float(number < 3), float(number < 3))}
+        )
+    nought, once, always = (estimated(it, table) for it in (never, rare, king))
+    assert nought is not None and nought.low == nought.value == 0 and 0.05 < nought.high < 0.15
+    assert once is not None and once.low == 0 < once.value < once.high
+    assert always is not None and 0.3 < always.low < 0.6 and always.value == always.high == 1
+
+
 def test_students_t() -> None:
     for freedom, wanted in ((5, 2.571), (10, 2.228), (30, 2.042), (10**6, 1.960)):
         assert t_of(0.95, freedom) == pytest.approx(wanted, abs=0.004)

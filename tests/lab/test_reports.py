@@ -11,7 +11,9 @@ import pytest
 from conftest import Pnp
 from play import pebbles
 
-from pnp.lab import plots
+from pnp.lab import plots, telling
+from pnp.lab.estimates import Estimate
+from pnp.lab.figures import Group, Measure, Sort
 from pnp.lab.page import Page, Part, html, table
 from pnp.lab.plots import Point, Series
 
@@ -101,6 +103,11 @@ def test_a_simulation_shows_seats_scores_and_all_counts_of_players(run: Pnp, gam
     ]
     seats = [each for each in drawings(text) if each.get("aria-label") == "wins by seat"]
     assert [len(list(each.iter("circle"))) for each in seats] == [2, 3, 4, 5]
+    assert page.words["h3"].count("wins") == 4 and {"2, 3, 4 or 5", "30 each"} <= set(page.words["dd"])
+    told = [line for line in page.words["p"] if "as far as these games tell" in line or "wins most often" in line]
+    assert [line.partition(":")[0] for line in told[0].splitlines()] == [
+        f"{players} players" for players in (2, 3, 4, 5)
+    ]
     lines = (here / "out.csv").read_text(encoding="utf-8").splitlines()
     assert lines[0] == "players,games,group,measure,value,low,high"
     assert [line.split(",")[:4] for line in lines[1:3]] == [["2", "30", "wins", f"seat {n}"] for n in (1, 2)]
@@ -113,9 +120,17 @@ def test_an_arena_shows_strength_and_who_beats_whom(run: Pnp, game: Path, here: 
         "Who beats whom",
         "All figures",
     ]
+    assert page.words["dd"][:2] == ["greedy, random", "2"]
     shares = [each for each in drawings(text) if str(each.get("aria-label")).endswith("against others")]
     assert [len(list(each.iter("circle"))) for each in shares] == [1, 1]
     assert "seed" in page.words["dt"] and "--bots greedy,random" in page.words["code"][0]
+    cells = re.findall(r'<td class="number">([^<]*)</td>', text)
+    assert any(f"greedy: it wins {cells[1]} ({cells[2]}) against random, the next." == line for line in page.words["p"])
+
+
+def test_bots_that_games_do_not_tell_apart_are_both_named(run: Pnp, game: Path, here: Path) -> None:
+    _, page = made(run, here, "arena", game, "--bots", "greedy,mcts:1")
+    assert any(" or " in line and "which may be luck" in line for line in page.words["p"])
 
 
 def test_words_of_a_game_are_words_and_never_markup(run: Pnp, game: Path, here: Path) -> None:
@@ -147,6 +162,23 @@ def test_shares_have_no_more_than_all_and_whole_scores_no_halves() -> None:
     assert "100%" in shares and "120%" not in shares and "-20%" not in shares
     bars = ElementTree.fromstring(plots.histogram("h", [4, 5, 5, 6, 9], lambda value: f"{value:g}"))
     assert ["".join(each.itertext()) for each in bars.iter("text")] == ["4", "5", "6", "7", "8", "9"]
+
+
+def test_a_figure_stands_beside_its_dot_and_a_whole_score_below_its_bar() -> None:
+    rows = ElementTree.fromstring(plots.forest("f", [Point("a", 0.2, 0.1, 0.3)], lambda value: f"{value:.1%}"))
+    (group,) = [[each.text for each in it.iter("text")] for it in rows.iter("g")]
+    assert group == ["a", "20.0%"]
+    bars = ElementTree.fromstring(plots.histogram("h", [4, 5, 5, 6, 9], lambda value: f"{value:g}"))
+    first, label = next(bars.iter("rect")), next(bars.iter("text"))
+    middle = float(first.attrib["x"]) + float(first.attrib["width"]) / 2
+    assert label.attrib["text-anchor"] == "middle" and float(label.attrib["x"]) == pytest.approx(middle, abs=0.1)
+
+
+def test_both_ends_of_an_interval_have_the_places_of_their_figure() -> None:
+    mean, share = Measure(Group.SCORE, "of a seat", Sort.MEAN), Measure(Group.WINS, "seat 1", Sort.SHARE)
+    assert telling.with_interval(mean, Estimate(1.6, 0.944, 2.26)) == "1.60 (0.94 – 2.26)"
+    assert telling.with_interval(mean, Estimate(0.97, 0.89, 1.05)) == "0.970 (0.890 – 1.050)"
+    assert telling.with_interval(share, Estimate(0.5, 0.4, 0.6)) == "50.0% (40.0% – 60.0%)"
 
 
 @pytest.mark.parametrize("values", [[0.0], [5.0], [-3.0, 8.0], [1e-9, 2e-9], [0.0, 1e6], [7.0, float("inf")]])

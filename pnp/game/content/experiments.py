@@ -43,7 +43,7 @@ class Asked(Strict):
     id: Id = doc("what texts call the experiment", "first-seat")
     asks: Line = doc("what is asked, in words", "Does whoever begins win more often?")
     command: Annotated[str, Field(min_length=1, max_length=400)] = doc(
-        "`pnp simulate`, `pnp sweep` or `pnp compare`, as it is typed in the game's folder",
+        "`pnp simulate`, `sweep`, `compare` or `arena`, as it is typed in the game's folder",
         "pnp simulate --players 2 --games 2000 --seed 1",
     )
     results: Annotated[str, Field(max_length=40)] = doc(
@@ -108,7 +108,7 @@ def problems(experiments: Experiments, references: References) -> Iterator[Probl
 def _of_variant(figure: MeasuredFigure, told: Command) -> Iterator[Problem]:
     if figure.variant and told.verb != "sweep":
         yield figure.span.at("variant").problem("only a sweep sets values", "leave it out")
-    if figure.difference and (told.verb == "simulate" or (told.verb == "sweep" and not figure.variant)):
+    if figure.difference and told.verb != "compare" and not (told.verb == "sweep" and figure.variant):
         message = "this is the data as it is, which differs from nothing"
         yield figure.span.at("difference").problem(message, 'of a sweep, say which: variant = "facts.stamp=3"')
 
