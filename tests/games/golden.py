@@ -1,6 +1,6 @@
 """One seeded game of two bots on every map of every game with rules, as a transcript.
 
-To renew the stored ones after a change that is meant to change them: python tests/rules/golden.py
+To renew the stored ones after a change that is meant to change them: python tests/games/golden.py
 """
 
 from __future__ import annotations

@@ -15,7 +15,7 @@ def test_the_game_is_the_stored_one(file: str) -> None:
     name, board = FILES[file]
     stored = (STORED / file).read_text(encoding="utf-8")
     told = played(model(name), board).splitlines()
-    assert told == stored.splitlines(), "meant to change? python tests/rules/golden.py"
+    assert told == stored.splitlines(), "meant to change? python tests/games/golden.py"
 
 
 def test_every_game_with_rules_has_its_transcripts_and_no_other_is_stored() -> None:

@@ -120,6 +120,21 @@ class Beliefs:
             ranked = self._gains[seat] = sorted(((self.gain(card, seat), card) for card in hidden), reverse=True)
         return ranked
 
+    def set_chance(self, action: Action, seat: int) -> float:
+        """That enough cards of the rank that is asked for are in that hand to make a set, if it has not paid yet."""
+        rank = self.data.ranks[action.number].mask
+        missing = self.data.three - (self.view.hand & rank).bit_count()
+        if missing <= 0 or self.me.threes >> action.number & 1:
+            return 0.0
+        likely = [1.0] + [0.0] * missing  # that so many are there; the last: as many as are missing, or more
+        for card in bits(action.cards & ~self.view.hand):
+            chance = self.chance(card, seat)
+            likely[missing] += likely[missing - 1] * chance
+            for count in range(missing - 1, 0, -1):
+                likely[count] += (likely[count - 1] - likely[count]) * chance
+            likely[0] *= 1 - chance
+        return likely[missing]
+
     @property
     def opponents(self) -> list[int]:
         """Those with cards."""
@@ -216,6 +231,13 @@ def _name_group(beliefs: Beliefs, action: Action) -> float:
     return sum(beliefs.gains(action.cards, beliefs.turn.target))
 
 
+def _name_rank(beliefs: Beliefs, action: Action) -> float:
+    """The cards, and the treat points for a set that they may make."""
+    earned = beliefs.data.income[Income.THREE]
+    paid = priced(earned, beliefs.me.points + earned)
+    return _name_group(beliefs, action) + paid * beliefs.set_chance(action, beliefs.turn.target)
+
+
 def _choose(beliefs: Beliefs, action: Action) -> float:
     return beliefs.action_value(action.number)
 
@@ -257,8 +279,8 @@ def _refuse(beliefs: Beliefs, action: Action) -> float:
 
 
 def _buy_draw(beliefs: Beliefs, action: Action) -> float:
-    """For a card on top that is wanted."""
-    return beliefs.top_value() - _BARGAIN / 2 * beliefs.data.characters[action.power].cost
+    """For a card on top that is wanted, and by somebody rich: it costs nearly as much as a Summon."""
+    return beliefs.top_value() - beliefs.price(beliefs.data.characters[action.power].cost)
 
 
 def _peek(beliefs: Beliefs, action: Action) -> float:
@@ -281,7 +303,7 @@ def _peek_to_draw(beliefs: Beliefs, best: float) -> float:
     if own.trigger is not Trigger.BEFORE_ROLL or beliefs.me.points <= own.cost:
         return _NO
     rolled = beliefs.roll_value()
-    return rolled + best * (1 - rolled) - _BARGAIN / 2 * (own.cost + beliefs.data.options[Buys.PEEK].cost)
+    return rolled + best * (1 - rolled) - beliefs.price(own.cost + beliefs.data.options[Buys.PEEK].cost)
 
 
 def _top(beliefs: Beliefs, action: Action) -> float:
@@ -359,7 +381,7 @@ _WORTH: dict[Kind, Worth] = {
     Kind.TARGET: _target,
     Kind.NAME: _name,
     Kind.NAME_MORE: _name_more,
-    Kind.RANK: _name_group,
+    Kind.RANK: _name_rank,
     Kind.SUIT: _name_group,
     Kind.ROLL_AGAIN: _flat(_PERHAPS),
     Kind.CHOOSE: _choose,

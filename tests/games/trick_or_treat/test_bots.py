@@ -82,9 +82,28 @@ def test_the_greedy_bot_borrows_a_second_action_for_a_sure_steal() -> None:
     assert choice(state).label == "buys Wild Power: the Queen of Imps"
 
 
-def test_the_greedy_bot_pays_for_a_draw_of_a_card_that_it_has_seen() -> None:
-    state = set_up("queen-pumpkins", "page-imps", hands=("imps-2", "bats-9"), muster="pumpkins-4", points=(4,))
-    assert choice(State(state.position._replace(placed=(mask("pumpkins-4"), 0)))).kind is Kind.BUY_DRAW
+def test_the_greedy_bot_pays_for_a_draw_of_a_card_that_it_has_seen_if_it_is_rich() -> None:
+    for points, kind in ((12, Kind.BUY_DRAW), (3, Kind.ROLL)):
+        state = set_up("queen-pumpkins", "page-imps", hands=("imps-2", "bats-9"), muster="pumpkins-4", points=(points,))
+        assert choice(State(state.position._replace(placed=(mask("pumpkins-4"), 0)))).kind is kind
+
+
+def test_the_greedy_bot_asks_for_a_rank_that_makes_a_set() -> None:
+    """The Page of Bats knows where the third five is, and the set pays her once."""
+    state = set_up(
+        "page-bats",
+        "page-imps",
+        hands=("bats-5 imps-5", "ghosts-5 imps-9"),
+        vaults=("bats-2 bats-3 bats-4 bats-6 bats-7 bats-8",),
+        phase=Phase.NAME,
+        roll=2,
+        target=1,
+        left=2,
+    )
+    knows = State(state.position.with_player(1, seen=(mask("ghosts-5"), 0)))
+    assert choice(knows).kind is Kind.RANK and choice(knows).cards & mask("ghosts-5")
+    paid = State(knows.position.with_player(0, threes=1 << choice(knows).number))
+    assert choice(paid).kind is Kind.NAME and choice(state).kind is Kind.NAME
 
 
 def test_the_greedy_bot_remembers_answers() -> None:
