@@ -127,7 +127,7 @@ NUMBERS = [
 PALETTE = [
     Case("no colour", "palette.toml", '"#f2c879"', '"sandy"', "palette.toml:12:10: roles.sand.full: ", "“sandy” is not a colour", ""),
     Case("a role's name with a space", "palette.toml", "sand =", '"the sand" =', 'palette.toml:12:1: roles."the sand": ', "is not a role's name"),
-    Case("a role that a drawing needs", "palette.toml", "sand =", "sandy =", "art/shell.svg:2:9: class: ", "the palette has no role “sand”", "“sandy”"),
+    Case("a role that a drawing needs", "palette.toml", "sand =", "sandy =", "art/shell.svg:2:9: class: ", "palette.toml has no role “sand”", "“sandy”"),
     Case("a role that a die needs", "palette.toml", "storm-edge =", "storm-hedge =", "dice.toml:19:1: die[3].role: ", "the palette has no fill for “storm-edge”", "storm-hedge"),
     Case("a die of an unknown role", "dice.toml", 'role = "storm"', 'role = "strom"', "dice.toml:19:1: die[3].role: ", "the palette has no fill for “strom”", "“storm”", more=2),
     Case("too little contrast", "palette.toml", "[roles]", '[roles]\nink = { full = "#cccccc", friendly = "#1a1a1a" }', "palette.toml:2:1: roles.ink: ", "less than 4.5 : 1", "#cccccc on #", more=-1),
@@ -208,7 +208,7 @@ DRAWINGS = [
     Case("a broken path", "art/crab.svg", "", "", "art/crab.svg:2:19: <path d>: ", "cannot be read at “banana”", text=svg('<path class="rim" d="M 1 2 L banana"/>')),
     Case("no view box", "art/crab.svg", "", "", "art/crab.svg:1:1: ", "viewBox", text=f'<svg xmlns="{SVG}"><path class="rim" d="M1 1h9v9z"/></svg>'),
     Case("huge", "art/crab.svg", "", "", "art/crab.svg:1:1: ", "is too large", text=svg(" " * 600_000)),
-    Case("an unknown role", "art/crab.svg", "coral rim", "corall rim", "art/crab.svg:2:12: class: ", "the palette has no role “corall”", "“coral”"),
+    Case("an unknown role", "art/crab.svg", "coral rim", "corall rim", "art/crab.svg:2:12: class: ", "palette.toml has no role “corall”", "“coral”"),
 ]  # fmt: skip
 
 ALL = {

@@ -90,7 +90,7 @@ def _role_problems(
 ) -> Iterator[Problem]:
     for text, role in given.items():
         if role not in roles:
-            yield span.at(text).problem(f"the palette has no role “{role}”", role_hint(role, roles))
+            yield span.at(text).problem(f"palette.toml has no role “{role}”", role_hint(role, roles))
         try:
             color = str(parse_color(text).color)
         except ValueError as error:

@@ -74,7 +74,7 @@ def unknown_roles(drawing: Drawing, palette: Palette) -> list[Problem]:
     problems: list[Problem] = []
     for role, (line, column) in drawing.roles.items():
         if role not in palette.looks:
-            message, hint = f"the palette has no role “{role}”", role_hint(role, palette.looks)
+            message, hint = f"palette.toml has no role “{role}”", role_hint(role, palette.looks)
             problems.append(Problem(drawing.file, line, column, "class", message, hint))
     return problems
 

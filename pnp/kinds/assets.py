@@ -33,7 +33,7 @@ def layer_role_problems(game: Game, palette: Palette) -> Iterator[Problem]:
 
 
 def unknown_role(role: str, palette: Palette, span: Span) -> Problem:
-    return span.problem(f"the palette has no role “{role}”", role_hint(role, palette.looks))
+    return span.problem(f"palette.toml has no role “{role}”", role_hint(role, palette.looks))
 
 
 class Assets:

@@ -142,7 +142,7 @@ def test_clips_and_fill_rule_come_along() -> None:
 def test_unknown_roles_are_told_with_their_place() -> None:
     drawing = read('<g class="red"><path class="bleu" d="M0 0h1"/>\n<path class="line bleu xyz" d="M0 0h1"/></g>')
     first, second = unknown_roles(drawing, ROLES)
-    assert str(first) == "art/x.svg:2:22: class: the palette has no role “bleu”  hint: did you mean “blue”?"
+    assert str(first) == "art/x.svg:2:22: class: palette.toml has no role “bleu”  hint: did you mean “blue”?"
     assert (second.line, second.column) == (3, 7)
     assert "accepted: bare, blue" in second.hint
     with pytest.raises(DataError) as caught:
@@ -153,8 +153,8 @@ def test_unknown_roles_are_told_with_their_place() -> None:
 def test_roles_of_stops_and_unused_definitions_are_checked() -> None:
     drawing = read('<linearGradient><stop offset="0" class="pink"/></linearGradient><defs><g class="grey"/></defs>')
     assert [problem.message for problem in unknown_roles(drawing, ROLES)] == [
-        "the palette has no role “pink”",
-        "the palette has no role “grey”",
+        "palette.toml has no role “pink”",
+        "palette.toml has no role “grey”",
     ]
 
 

@@ -131,7 +131,7 @@ def test_stops_of_gradients_are_recoloured(tmp_path: Path) -> None:
         ),
         (
             '[roles]\n"#f80" = "laef"',
-            "art.toml:2:1: roles.#f80: the palette has no role “laef”  hint: did you mean “leaf”?",
+            "art.toml:2:1: roles.#f80: palette.toml has no role “laef”  hint: did you mean “leaf”?",
         ),
         ('[roles]\n"#f8" = "leaf"', "art.toml:2:1: roles.#f8: “#f8” is not a colour"),
         ('[roles]\n"#fa0" = "leaf"', "art.toml:2:1: roles.#fa0: no drawing has this colour  hint: it has #ff8800"),

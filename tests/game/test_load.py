@@ -152,7 +152,7 @@ def test_drawings_may_lie_in_folders_of_their_own(folder: Path) -> None:
 def test_a_drawing_with_an_unknown_role_is_told_once_an_ink(tmp_path: Path) -> None:
     svg = FILES["art/shell.svg"].replace("sand", "sande")
     (problem,) = wrong(write(tmp_path / "game", art_shell_svg=svg))
-    assert "the palette has no role “sande”" in problem.message and "sand" in problem.hint
+    assert "palette.toml has no role “sande”" in problem.message and "sand" in problem.hint
 
 
 def test_a_huge_drawing_is_not_read(tmp_path: Path) -> None:
