@@ -51,26 +51,28 @@ def export_game(
     progress: Progress,
     waiting: Callable[[str], None] = lambda line: None,
     notice: Callable[[Sequence[Problem]], None] = lambda problems: None,
+    draft: Folder | None = None,
 ) -> list[Delivery]:
     """Each wanted paper in each wanted ink. Raises DataError, UsageError or OutputError, and then changed no file.
 
-    A game is refused as by a build, and `waiting` and `notice` are told what a build tells them.
+    A game is refused as by a build, and `waiting` and `notice` are told what a build tells them. A `draft` has files in
+    another state than the disk.
     """
-    folder, tool = Folder(root), tool_digest()
+    folder, tool = draft or Folder(root), tool_digest()
     game, _ = peek(folder)
     is_busy = game is not None and take_over(order.out / game)
     if game is not None and not is_busy and (kept := _up_to_date(game, pack, order, _state(folder, tool))) is not None:
         return kept
     with ExitStack() as stack:
         if game is not None and stack.enter_context(claimed(order.out / game, waiting)) | is_busy:
-            folder = Folder(root)  # whoever waited reads what there is now
+            folder = draft or Folder(root)  # whoever waited reads what there is now
         state = _state(folder, tool)
         composer = composed(folder, order.printing, order.inks, checked=order.checked)
         refuse_unknown(composer, order.only)
         products = list(_products(composer, order, progress))
         if composer.game.identity.id != game:
             stack.enter_context(claimed(order.out / composer.game.identity.id, waiting))
-        if folder.was_changed or _state(Folder(root), tool) != state:
+        if folder.was_changed or _state(draft or Folder(root), tool) != state:
             state = ""  # changed while it was read: up to date for nobody
         parcels = []
         for product in products:

@@ -68,17 +68,18 @@ def print_game(
     progress: Progress,
     waiting: Callable[[str], None] = lambda line: None,
     notice: Callable[[Sequence[Problem]], None] = lambda problems: None,
+    draft: Folder | None = None,
 ) -> Printout:
     """Raises DataError, UsageError or OutputError, and then has changed no file.
 
-    `waiting` and `notice` are told what a build tells them.
+    `waiting` and `notice` are told what a build tells them. A `draft` has files in another state than the disk.
     """
-    folder = Folder(root)
+    folder = draft or Folder(root)
     game, _ = peek(folder)
     with ExitStack() as stack:
         # One at a time, from here on: who waits for another reads what there is then.
         if game is not None and stack.enter_context(claimed(order.out / game, waiting)):
-            folder = Folder(root)
+            folder = draft or Folder(root)
         # Drift is a matter of the paper in the printer: it is made up for when all pages stand as they are printed.
         printing = replace(order.printing, drift=Drift())
         table = Table(order.players, order.choose, order.have, order.besides)

@@ -148,6 +148,11 @@ class Session:
     def fonts(self) -> FontBook | None:
         return self._composer.fonts if self._composer is not None else None
 
+    @property
+    def composer(self) -> Composer | None:
+        """The game as it was last read, for whoever asks for more than pages; None while it cannot be read."""
+        return self._composer
+
     def examined(self) -> Iterator[Layer]:
         """Looks for what is wrong, layer by layer, without laying out or playing; each is given when it is told."""
         if self._composer is not None:

@@ -24,7 +24,7 @@ from pnp.sheet.printing import AS_USUAL, Printing
 from pnp.sheet.product import Outline, Sort
 from pnp.source.consequences import causes
 from pnp.source.folder import Folder
-from pnp.source.problems import Problem, Severity, in_order
+from pnp.source.problems import DataError, Problem, Severity, in_order
 from pnp.studio.guides import Guide, page_guides
 from pnp.studio.pieces import Side, Single, as_document, cut_out, shown
 from pnp.studio.spots import Spot, Spotter
@@ -182,6 +182,14 @@ def _session(root: Path) -> Session:
         _, oldest = _sessions.popitem(last=False)
         oldest.close()
     return _sessions[root]
+
+
+def session_of(ask: Ask) -> Session:
+    """The folder as it is asked about, for whoever asks for more than pages. Raises DataError."""
+    session = _session(ask.root)
+    if not session.read(ask.unsaved):
+        raise DataError(session.failures)
+    return session
 
 
 def _listed(component: Component) -> Listed:

@@ -21,6 +21,7 @@ from pnp.source.folder import OUTPUTS
 from pnp.source.processes import pool
 from pnp.studio import bench
 from pnp.studio.desk import Desk
+from pnp.studio.made import Made
 from pnp.studio.recent import recent_folders, remember
 
 T = TypeVar("T")
@@ -68,6 +69,7 @@ class Library:
 
     workshop: Workshop = field(default_factory=Workshop)
     desks: dict[str, Desk] = field(default_factory=dict)
+    made: Made = field(default_factory=Made)
     _watches: dict[str, asyncio.Task[None]] = field(default_factory=dict)
     _drawings: OrderedDict[tuple[Path, str], bytes] = field(default_factory=OrderedDict)
 
@@ -106,6 +108,7 @@ class Library:
         for watch in self._watches.values():
             watch.cancel()
         self.workshop.close()
+        self.made.close()
 
     async def drawing(self, desk: Desk, digest: str) -> bytes | None:
         """A page by its digest; those that were drawn lately are kept."""

@@ -18,7 +18,7 @@ os.environ.setdefault("NICEGUI_STORAGE_PATH", str(config_folder() / "nicegui"))
 
 import uvicorn
 from fastapi import FastAPI, Request
-from fastapi.responses import HTMLResponse, PlainTextResponse, RedirectResponse, Response
+from fastapi.responses import FileResponse, HTMLResponse, PlainTextResponse, RedirectResponse, Response
 from nicegui import ui
 from starlette.staticfiles import StaticFiles
 
@@ -112,6 +112,13 @@ def make_app(library: Library) -> FastAPI:
         if found is None:
             return Response(status_code=404, headers={"cache-control": "no-store"})
         return Response(found, media_type="application/json", headers={"cache-control": _FOREVER})
+
+    @app.get("/made/{token}/{name}")
+    def made(token: str, name: str) -> Response:
+        file = library.made.find(token, name)
+        if file is None:
+            return PlainTextResponse("", 404)
+        return FileResponse(file, filename=name, headers={"cache-control": "no-store"})
 
     app.mount("/static", StaticFiles(directory=STATIC))
     add_work(library)
