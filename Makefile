@@ -10,7 +10,7 @@ READY := $(VENV)/.ready
 DOCS_READY := $(VENV)/.docs-ready
 BROWSER_READY := $(VENV)/.browser-ready
 
-.PHONY: build studio test test-browser tried-in-browser lint docs tutorial bench soak campaign fuzz clean
+.PHONY: build studio test test-browser tried-in-browser lint docs tutorial answers bench soak campaign fuzz clean
 
 build: $(READY)
 	$(BIN)/pnp build $(GAME)
@@ -62,6 +62,10 @@ fuzz: $(READY)
 # What pnp prints in the tutorial, and its pictures, made anew; then look at what changed. The tests walk through it, too.
 tutorial: $(READY)
 	LC_PAPER=C PYTHONPATH=tests $(BIN)/python -m tutorial.renew
+
+# The figures in docs/answers.md, from the experiments of the games; `pnp experiments GAME --write` measures those.
+answers: $(READY)
+	PYTHONPATH=tests $(BIN)/python -m lab.answers
 
 $(READY): pyproject.toml constraints.txt
 	$(PYTHON) -m venv $(VENV)

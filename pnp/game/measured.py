@@ -30,9 +30,9 @@ def is_as_measured(values: Mapping[str, Any]) -> bool:
     return values.get(SEAL) == seal(values)
 
 
-def again(folder: str, name: str) -> str:
+def again(folder: str, *names: str) -> str:
     """What to type."""
-    return f"pnp experiments {folder} --only {name} --write"
+    return f"pnp experiments {folder} {' '.join(f'--only {name}' for name in names)} --write"
 
 
 def experiment_values(rows: list[dict[str, Any]]) -> dict[str, Any]:

@@ -19,16 +19,19 @@ def rules_mark(model: AnyModel, asked: Asked, code: str = "") -> str:
 
 
 def stale_problems(game: Game, model: AnyModel, code: str = "") -> Iterator[Problem]:
-    """One message for an experiment, with what to type."""
-    experiments = game.content(Experiments)
+    """One message for all of them, with what to type: one edit makes them old together."""
+    experiments, old = game.content(Experiments), list[Asked]()
     for it in experiments.experiment if experiments is not None else ():
         if it.results or not it.is_measured or not it.is_unchanged:
             continue  # told with the file
         try:
-            is_old = it.rules != rules_mark(model, it, code)
+            if it.rules != rules_mark(model, it, code):
+                old.append(it)
         except Refused:  # told with the file
             continue
-        if is_old:
-            message = f"“{it.id}” was measured before the game was changed, and texts still take its figures"
-            hint = f"measure it again: {again(game.folder.display(), it.id)}"
-            yield it.span.at("rules").problem(message, hint, Severity.WARNING)
+    if old:
+        names = ", ".join(f"“{it.id}”" for it in old)
+        was, them = ("was", "it") if len(old) == 1 else ("were", "them")
+        message = f"{names} {was} measured before the game was changed, and texts still take these figures"
+        hint = f"measure {them} again: {again(game.folder.display(), *(it.id for it in old))}"
+        yield old[0].span.at("rules").problem(message, hint, Severity.WARNING)

@@ -117,14 +117,21 @@ def test_a_figure_that_left_its_interval_is_told_and_renewed(run: Pnp, game: Pat
 def test_what_is_older_than_the_data_is_told_once_with_the_command(run: Pnp, game: Path) -> None:
     run("experiments", game, *ONE, "--write")
     pebbles.edit(game / "game.toml", "rounds = 3", "rounds = 2")
-    told = checked(run, game)
-    assert len(told) == 2 and "“first-seat” was measured before the game was changed" in told[0]
-    assert "warning: experiment[1].rules" in told[0] and f"pnp experiments {game} --only first-seat --write" in told[0]
+    (told,) = checked(run, game)
+    assert "“first-seat”, “shorter” were measured before the game was changed" in told
+    again = f"pnp experiments {game} --only first-seat --only shorter --write"
+    assert "warning: experiment[1].rules" in told and again in told
+    run("experiments", game, *ONE, "--only", "first-seat", "--write")
+    (left,) = checked(run, game)
+    assert "“shorter” was measured before" in left and "experiment[2].rules" in left
+    run("experiments", game, *ONE, "--write")
+    assert checked(run, game) == []
     pebbles.edit(game / "game.toml", "rounds = 2", "rounds = 3")
+    run("experiments", game, *ONE, "--write")
     pebbles.edit(game / "game.toml", 'title = "', 'title = "The New ')  # a name changes no game
     assert checked(run, game) == []
     (game / "rules.py").write_text((game / "rules.py").read_text(encoding="utf-8") + "\n# other rules?\n", "utf-8")
-    assert len(checked(run, game)) == 2
+    assert len(checked(run, game)) == 1
 
 
 def test_an_edited_figure_is_not_printed(run: Pnp, game: Path) -> None:
