@@ -54,7 +54,7 @@ map = "map"
 def hex_game(folder: Path, columns: int, rows: int, hexes: int) -> Path:
     """A game of one map, every hex with a label; what is too much of the box is left out."""
     terrain = "".join(
-        f'[[terrain]]\nid = "t{n}"\nletter = "{letter}"\nname = "T"\nlabel = "{letter}{n % 10}"\nground = "land"\n'
+        f'[[terrain]]\nid = "t{n}"\nletter = "{letter}"\nname = "T"\nlabel = "{letter}"\nground = "land"\n'
         for n, letter in enumerate(LETTERS)
     )
     field: list[str] = []
