@@ -1,13 +1,19 @@
-"""What a window's editor asks for besides texts -> answers: what could stand at the cursor."""
+"""What a window's editor asks for besides texts -> answers: what could stand at the cursor, and grids."""
 
 from __future__ import annotations
 
+import tomllib
 from collections.abc import Callable
 from dataclasses import asdict
 from typing import Any
 
+from pnp.source.catalogue import Catalogue
+from pnp.source.problems import UsageError
 from pnp.studio.desk import Desk
 from pnp.studio.following import Follower
+from pnp.studio.grid import Grid, Table
+from pnp.studio.grid_csv import CsvGrid
+from pnp.studio.grid_toml import TomlGrid
 from pnp.studio.known import Known, known
 from pnp.studio.library import Library
 from pnp.studio.offers import Offers, offers
@@ -18,15 +24,17 @@ _LATER_S = 0.3
 class Editing:
     """Of one window. `send` tells its browser something."""
 
-    def __init__(self, library: Library, desk: Desk, send: Callable[[str, object], None]) -> None:
-        self._library, self._desk, self._send = library, desk, send
+    def __init__(self, library: Library, desk: Desk, send: Callable[[str, object], None], say: Catalogue) -> None:
+        self._library, self._desk, self._send, self._say = library, desk, send, say
+        self._grids: set[str] = set()  # files that are shown as such
         self._known: Known | None = None
         self._asked: tuple[str, int, int] | None = None  # what is wanted at a place, by a number
         self._finder = Follower(self._find_out, _LATER_S)
 
-    def refresh(self) -> None:
-        """The data has changed: other names may be taken."""
+    def changed(self, name: str = "") -> None:
+        """A text, or the folder: other names may be taken."""
         self._finder.ask()
+        self._show_grid(name)
 
     def stop(self) -> None:
         self._finder.stop()
@@ -34,10 +42,61 @@ class Editing:
     def hear(self, told: dict[str, Any]) -> None:
         """What is meant for somebody else, or makes no sense, is passed over."""
         match told:
+            case {"what": "grid", "name": str(name), "on": bool(on)} if name in self._desk.texts:
+                (self._grids.add if on else self._grids.discard)(name)
+                self._show_grid(name)
+            case {"what": "cell", "table": int(), "row": int(), "column": int(), "text": str()}:
+                self._in_grid(
+                    told, lambda grid: grid.with_cell(told["table"], told["row"], told["column"], told["text"])
+                )
+            case {"what": "row", "table": int(table), "row": int(row), "deed": "copy"}:
+                self._in_grid(told, lambda grid: grid.with_row_after(table, row))
+            case {"what": "row", "table": int(table), "row": int(row), "deed": "delete"}:
+                self._in_grid(told, lambda grid: grid.without_row(table, row))
             case {"what": "complete", "name": str(name), "at": int(at), "number": int(number)}:
                 self._asked = name, at, number
                 if self._known is not None:
                     self._answer(self._known)
+
+    # Rows
+
+    def _grid(self, name: str) -> Grid:
+        """Raises UsageError for what cannot be read."""
+        text = self._desk.texts[name].text
+        if name.lower().endswith(".csv"):
+            return CsvGrid(text)
+        known = self._known or Known()
+        try:
+            return TomlGrid(text, known.schema(name), lambda path: known.taken(name, path))
+        except (tomllib.TOMLDecodeError, RecursionError, ValueError):
+            raise UsageError(self._say("grid.broken")) from None
+
+    def _show_grid(self, name: str) -> None:
+        if name not in self._grids:
+            return
+        text, why = self._desk.texts[name], ""
+        tables: tuple[Table, ...] = ()
+        try:
+            tables = self._grid(name).tables()
+        except UsageError as error:
+            why = str(error)
+        told = [asdict(table) for table in tables]
+        self._send("grid", {"name": name, "revision": text.revision, "tables": told, "why": why})
+
+    def _in_grid(self, told: dict[str, Any], deed: Callable[[Grid], str]) -> None:
+        """What is done to a grid that is no longer what it was is not done."""
+        name = str(told.get("name"))
+        if name not in self._grids:
+            return
+        try:
+            if told.get("revision") != self._desk.texts[name].revision:
+                raise UsageError(self._say("grid.overtaken"))
+            self._desk.edit(name, deed(self._grid(name)))
+        except UsageError as error:
+            self._send("notice", {"text": str(error)})
+            self._show_grid(name)
+
+    # What could stand there
 
     async def _find_out(self) -> None:
         self._known = await self._library.workshop.do(known, self._desk.root, self._desk.unsaved, later=True)

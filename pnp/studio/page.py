@@ -14,7 +14,9 @@ from pnp.studio.views import PAGES, VIEWS, tabs
 STATIC = Path(__file__).parent / "static"
 
 _LOOKS = ("studio", "edit")
-_SCRIPTS = ("editor", "studio", "views", "complete", "zooming", "finding", "piece")  # in this order
+# In this order; the editor's own stand in a line of their own.
+_EDITING = ("complete", "grid")
+_SCRIPTS = ("editor", "studio", "views", *_EDITING, "zooming", "finding", "piece")
 _MOST_TYPED = 900_000  # characters of a text that a message takes: the framework ends at a million
 
 

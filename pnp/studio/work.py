@@ -53,7 +53,7 @@ class Work:
         self._pages = Follower(self._lay_out, _PAUSE_S)
         self._judges = Follower(self._judge, _LATER_S)
         self._views = Views(self._host)
-        self._editing = Editing(library, desk, self._send)
+        self._editing = Editing(library, desk, self._send, say)
         self._build()
         stop = desk.listen(self._changed)
         client.on_connect(self._begin)
@@ -88,7 +88,7 @@ class Work:
         self._library.watch(self._desk)
         self._send("files", list(tree(self._desk.files())))
         self._pages.ask()
-        self._editing.refresh()
+        self._editing.changed()
 
     def _end(self, stop: Any) -> None:
         stop()
@@ -191,7 +191,7 @@ class Work:
         self._tell_state()
         self._pages.ask()
         self._views.changed()
-        self._editing.refresh()
+        self._editing.changed(name)
 
     def _tell_state(self) -> None:
         texts = self._desk.texts

@@ -55,6 +55,7 @@ window.studio = (() => {
 
   function showProblems(problems) {
     state.problems = problems;
+    document.dispatchEvent(new CustomEvent("studio:problems"));
     for (const [name, { coming }] of editors) coming.then((editor) => editor.underline(problems.filter((each) => each.file === name)));
     const count = problems.length;
     byId("count").textContent = count ? say(`problems.count.${count === 1 ? "one" : "many"}`, { count }) : say("problems.none");
@@ -106,6 +107,7 @@ window.studio = (() => {
       make("button", { type: "button", class: "close", text: "×", "aria-label": say("edit.close", { file: each }), onclick: () => closeFile(each) }))));
     markUnsaved();
     showFiles();
+    document.dispatchEvent(new CustomEvent("studio:file", { detail: name }));
   }
 
   async function closeFile(name) {
@@ -214,7 +216,7 @@ window.studio = (() => {
     view: ({ name, what, value }) => studioViews.take(name, what, value),
   };
   return {
-    make, say, byId, tell, openFile, state,
+    make, say, byId, tell, openFile, state, follow: (file, line) => pages().follow(file, line),
     // Other scripts take what is meant for them.
     on(what, taker) { takers[what] = taker; },
     take(what, value) {
