@@ -36,7 +36,7 @@ class Source:
 def make_game(place: Path, name: Name, source: Source) -> list[str]:
     """Returns the names of its files, without those that are for editors. UsageError, DataError or OutputError
     if that cannot be, and then nothing was made."""
-    _refuse_place(place)
+    refuse_place(place)
     folder = Folder(source.folder)
     if problems := folder.problems():
         raise DataError(problems)
@@ -51,7 +51,7 @@ def make_game(place: Path, name: Name, source: Source) -> list[str]:
     return made
 
 
-def _refuse_place(place: Path) -> None:
+def refuse_place(place: Path) -> None:
     """Nothing that is there is touched, and no game lies within another: its files would be taken for the other's."""
     shown = printable(place.as_posix())
     try:

@@ -160,6 +160,12 @@ def judged(ask: Ask) -> tuple[Told, ...]:
     return tuple(_told(ask, session.problems))
 
 
+def failures(root: Path) -> int:
+    """How many things keep a game from being read."""
+    session = _session(root)
+    return 0 if session.read() else max(len(session.failures), 1)
+
+
 def cover(root: Path) -> bytes | None:
     """The first page of a game's book, or of what tells how to print it; None where there is neither."""
     session = _session(root)

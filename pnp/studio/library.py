@@ -6,7 +6,7 @@ import asyncio
 import hashlib
 import multiprocessing
 import signal
-from collections import OrderedDict
+from collections import Counter, OrderedDict
 from collections.abc import Awaitable, Callable
 from concurrent.futures import Executor
 from concurrent.futures.process import BrokenProcessPool
@@ -54,6 +54,12 @@ class Workshop:
                     raise
         raise AssertionError
 
+    def rest(self) -> None:
+        """Whoever asks next waits for a new process; what was begun is ended first."""
+        for hands in self._hands.values():
+            hands.shutdown(wait=False)
+        self._hands.clear()
+
     def close(self) -> None:
         """At once: nobody waits for a page that nobody will see. What they write is whole or not there."""
         for hands in self._hands.values():
@@ -70,7 +76,10 @@ class Library:
     workshop: Workshop = field(default_factory=Workshop)
     desks: dict[str, Desk] = field(default_factory=dict)
     made: Made = field(default_factory=Made)
+    rest_s: float = 60.0  # after which nobody seems to come back, and the processes end
+    _windows: Counter[str] = field(default_factory=Counter)  # by the keys of their desks
     _watches: dict[str, asyncio.Task[None]] = field(default_factory=dict)
+    _resting: asyncio.TimerHandle | None = None
     _drawings: OrderedDict[tuple[Path, str], bytes] = field(default_factory=OrderedDict)
 
     def bundled(self) -> list[Desk]:
@@ -90,6 +99,13 @@ class Library:
             remember(desk.root)
         return desk
 
+    def find(self, key: str) -> Desk | None:
+        """By the key of an address, also one that a studio gave which has ended."""
+        if key not in self.desks:
+            self.bundled()
+            self.own()
+        return self.desks.get(key)
+
     def desk(self, root: Path) -> Desk:
         root = root.resolve()
         key = key_of(root)
@@ -103,6 +119,23 @@ class Library:
         key = key_of(desk.root)
         if key not in self._watches or self._watches[key].done():
             self._watches[key] = asyncio.get_running_loop().create_task(_watched(desk))
+
+    def enter(self, desk: Desk) -> None:
+        """A window is open on it."""
+        self._windows[key_of(desk.root)] += 1
+        if self._resting is not None:
+            self._resting.cancel()
+
+    def leave(self, desk: Desk) -> None:
+        """A window is gone. What is typed stays; whoever watched for it stops, and after the last one all who work."""
+        key = key_of(desk.root)
+        self._windows[key] -= 1
+        if not self._windows[key]:
+            del self._windows[key]
+            if key in self._watches:
+                self._watches.pop(key).cancel()
+        if not self._windows:
+            self._resting = asyncio.get_running_loop().call_later(self.rest_s, self.workshop.rest)
 
     def close(self) -> None:
         for watch in self._watches.values():

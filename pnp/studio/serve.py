@@ -6,9 +6,7 @@ import errno
 import os
 import socket
 from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
-from pathlib import Path
-from urllib.parse import parse_qs
+from contextlib import asynccontextmanager, suppress
 
 from pnp.disk.config import config_folder
 from pnp.source.problems import UsageError
@@ -17,36 +15,46 @@ from pnp.source.problems import UsageError
 os.environ.setdefault("NICEGUI_STORAGE_PATH", str(config_folder() / "nicegui"))
 
 import uvicorn
-from fastapi import FastAPI, Request
-from fastapi.responses import FileResponse, HTMLResponse, PlainTextResponse, RedirectResponse, Response
+from fastapi import FastAPI
+from fastapi.responses import FileResponse, PlainTextResponse, Response
 from nicegui import ui
 from starlette.staticfiles import StaticFiles
 
-from pnp.source.catalogue import Catalogue
-from pnp.studio import words
+from pnp.disk.key import user_key
+from pnp.studio.again import Again
 from pnp.studio.guard import Guard
 from pnp.studio.library import Library, key_of
 from pnp.studio.page import STATIC
-from pnp.studio.shelf import shelf_page
+from pnp.studio.recent import last_port, remember_port
+from pnp.studio.shelf_routes import add_shelf
 from pnp.studio.work import add_work
 
 _LOOPBACK = "127.0.0.1"
 _FOREVER = "private, max-age=31536000, immutable"
-_MOST_FORM = 10_000
 
 
 def serve(game: str | None, port: int, ready: Callable[[str], None]) -> None:
     """Until it is told to end. `ready` is called with the address. UsageError for a port or a folder that is no use."""
     library = Library()
     start = f"/game/{key_of(library.opened(game).root)}" if game is not None else "/"
-    listening = _bound(port)
-    guard = Guard(make_app(library), listening.getsockname()[1])
+    listening = _bound_again(port)
+    chosen = listening.getsockname()[1]
+    remember_port(chosen)
+    guard = Guard(make_app(library), chosen, Again(chosen, user_key()))
     config = uvicorn.Config(guard, log_level="critical", timeout_graceful_shutdown=1, server_header=False)
     ready(guard.address.replace("/?", f"{start}?"))
     try:
         uvicorn.Server(config).run(sockets=[listening])
     finally:
         library.close()
+
+
+def _bound_again(port: int) -> socket.socket:
+    """Unless a port is named, the one of the studio before, if it is free: its pages are waiting there."""
+    if not port and (last := last_port()):
+        with suppress(UsageError):
+            return _bound(last)
+    return _bound(port)
 
 
 def _bound(port: int) -> socket.socket:
@@ -77,32 +85,16 @@ def make_app(library: Library) -> FastAPI:
 
     app = FastAPI(openapi_url=None, docs_url=None, redoc_url=None, lifespan=lifespan)
 
-    @app.get("/")
-    def shelf(request: Request) -> Response:
-        return HTMLResponse(shelf_page(library, _say(request)), headers={"cache-control": "no-store"})
-
-    @app.post("/open")
-    async def open_folder(request: Request) -> Response:
-        body = b""
-        async for part in request.stream():
-            body += part
-            if len(body) > _MOST_FORM:
-                return PlainTextResponse("", 413)
-        path = parse_qs(body.decode("utf-8", "replace")).get("path", [""])[0].strip()
-        try:
-            desk = library.opened(str(Path(path).expanduser().absolute()) if path else "./")
-        except (UsageError, RuntimeError) as error:
-            return HTMLResponse(shelf_page(library, _say(request), str(error), path), 422)
-        return RedirectResponse(f"/game/{key_of(desk.root)}", 303)
+    add_shelf(app, library)
 
     @app.get("/cover/{key}.svg")
     async def cover(key: str) -> Response:
-        desk = library.desks.get(key)
+        desk = library.find(key)
         return _svg(await library.cover(desk) if desk is not None else None, "no-cache")
 
     @app.get("/sheet/{key}/{digest}.svg")
     async def sheet(key: str, digest: str) -> Response:
-        desk = library.desks.get(key)
+        desk = library.find(key)
         return _svg(await library.drawing(desk, digest) if desk is not None else None, _FOREVER)
 
     @app.get("/words/{key}/{digest}.json")
@@ -124,10 +116,6 @@ def make_app(library: Library) -> FastAPI:
     add_work(library)
     ui.run_with(app, title="pnp", favicon=STATIC / "mark.svg", dark=None, tailwind=False, show_welcome_message=False)
     return app
-
-
-def _say(request: Request) -> Catalogue:
-    return words.wanted(request.headers.get("accept-language", ""))
 
 
 def _svg(data: bytes | None, how_long: str) -> Response:

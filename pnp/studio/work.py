@@ -34,7 +34,7 @@ _LATER_S = 0.6
 def add_work(library: Library) -> None:
     @ui.page("/game/{key}")
     def work(request: Request, client: Client, key: str) -> Response | None:
-        desk = library.desks.get(key)
+        desk = library.find(key)
         if desk is None:
             return RedirectResponse("/")
         Work(library, desk, client, words.wanted(request.headers.get("accept-language", "")))
@@ -55,6 +55,7 @@ class Work:
         self._views = Views(self._host)
         self._editing = Editing(library, desk, self._send, say)
         self._build()
+        library.enter(desk)
         stop = desk.listen(self._changed)
         client.on_connect(self._begin)
         client.on_delete(partial(self._end, stop))
@@ -92,6 +93,7 @@ class Work:
 
     def _end(self, stop: Any) -> None:
         stop()
+        self._library.leave(self._desk)
         self._views.close()
         self._pages.stop()
         self._judges.stop()

@@ -74,7 +74,11 @@ def start(tmp_path: Path) -> Iterator[StartStudio]:
     running: list[subprocess.Popen[str]] = []
 
     def begin(*arguments: str | Path) -> Studio:
-        own = {"PNP_CONFIG_DIR": str(tmp_path / "config"), "PNP_CACHE_DIR": str(tmp_path / "cache")}
+        own = {
+            "PNP_CONFIG_DIR": str(tmp_path / "config"),
+            "PNP_CACHE_DIR": str(tmp_path / "cache"),
+            "HOME": str(tmp_path),
+        }
         process = subprocess.Popen(
             [sys.executable, "-m", "pnp", "studio", "--no-open", *map(str, arguments)],
             cwd=tmp_path,

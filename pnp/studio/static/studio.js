@@ -161,6 +161,10 @@ window.studio = (() => {
   }
 
   function takeLook(look) {
+    // A game that cannot be read opens where it is to be mended.
+    const broken = !state.look && !look.is_readable && look.problems.find((each) => each.file);
+    if (broken) openFile(broken.file, broken.line);
+    else if (!state.look && !look.is_readable) setEditing(true);
     state.look = look;
     if (look.title) byId("title").textContent = look.title;
     if (look.components.length) showSheets(look);
