@@ -33,6 +33,10 @@ class Seeing:
     def ask(self, root: Path, unsaved: dict[str, bytes]) -> Ask:
         return Ask(root, self.component, self.paper, self.ink, unsaved, self.printing, self.guides, self.wants_pieces)
 
+    def is_of(self, ask: Ask) -> bool:
+        """Whether this is still what was asked for, whatever was typed since; an answer to another wish is too late."""
+        return self.ask(ask.root, ask.unsaved) == ask
+
     def hear(self, told: Mapping[str, object]) -> bool:
         """Whether it was about this, so that pages are to be laid out anew."""
         match told:

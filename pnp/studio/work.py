@@ -6,6 +6,7 @@ The browser's side of it is `static/studio.js`: it draws lists and pages from pl
 from __future__ import annotations
 
 import json
+import time
 from dataclasses import asdict
 from functools import partial
 from typing import Any
@@ -29,6 +30,7 @@ from pnp.studio.views import Views
 
 _PAUSE_S = 0.12  # between two keys of somebody who types
 _LATER_S = 0.6
+_BEHIND_S = 1.0  # how long pages may stay as they were while somebody types
 
 
 def add_work(library: Library) -> None:
@@ -46,7 +48,7 @@ class Work:
 
     def __init__(self, library: Library, desk: Desk, client: Client, say: Catalogue) -> None:
         self._library, self._desk, self._client, self._say = library, desk, client, say
-        self._seeing = Seeing()
+        self._seeing, self._looked_s = Seeing(), 0.0
         self._look = bench.Look(title_of(desk.root))
         self._open_files: dict[str, int] = {}  # and the revision of each that this window has
         self._shown = self._answers = ""
@@ -220,14 +222,18 @@ class Work:
 
     async def _lay_out(self) -> None:
         self._send("busy", True)
+        ask = self._ask
         try:
-            look = await self._library.workshop.do(bench.look, self._ask)
+            look = await self._library.workshop.do(bench.look, ask)
         except (PnpError, OSError) as error:
             self._send("notice", {"text": str(error)})
             return
+        now = time.monotonic()
+        if not self._seeing.is_of(ask) or (self._pages.is_behind and now - self._looked_s < _BEHIND_S):
+            return  # overtaken: the next one is begun at once; whoever types on and on sees a page now and then
         if look.is_readable:
             self._seeing.component = look.component
-        self._look = look
+        self._look, self._looked_s = look, now
         how = {"key": key_of(self._desk.root), "ink": self._seeing.ink, "paper": self._seeing.paper}
         self._send("look", {**asdict(look), **how})
         self._tell_problems(look.problems)

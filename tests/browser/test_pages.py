@@ -110,6 +110,23 @@ def test_pages_come_nearer_and_the_place_under_the_pointer_stays(
     assert all(abs(a - b) < 0.01 for a, b in zip(before, after, strict=True)), (before, after)
 
 
+def test_the_sheet_that_was_chosen_last_is_shown(start: StartStudio, window: OpenWindow) -> None:
+    """Though the one before it is still being laid out: a book takes its time."""
+    page = window(start("zombie-mania").address).page
+    page.wait_for_selector("#preview img")
+    first = page.get_attribute("#preview", "data-sheet")
+    page.click("[data-sheet='rulebook']")
+    page.wait_for_function("() => document.getElementById('busy').classList.contains('on')")  # it has begun
+    page.click(f"[data-sheet='{first}']")
+    page.select_option("#paper", "letter")
+    page.wait_for_function(
+        "() => Number(document.querySelector('#preview .paper').style.getPropertyValue('--w')) > 212"
+    )
+    page.wait_for_function("() => !document.getElementById('busy').classList.contains('on')")
+    assert page.get_attribute("#preview", "data-sheet") == first
+    assert page.locator("#sheets [aria-current='true']").get_attribute("data-sheet") == first
+
+
 def test_a_paragraph_leads_to_the_manuscript_and_its_line_lights_it(
     start: StartStudio, window: OpenWindow, game: Path
 ) -> None:

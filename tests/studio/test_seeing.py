@@ -87,6 +87,21 @@ def test_what_is_strange_is_passed_over(told: dict[str, object]) -> None:
     assert not seeing.hear(told) and seeing == Seeing()
 
 
+def test_an_answer_to_another_wish_is_too_late_and_one_to_another_text_is_not(game: Path) -> None:
+    seeing = Seeing("deck")
+    ask = seeing.ask(game, {"game.toml": b"as it was"})
+    assert seeing.is_of(ask)
+    for told in (
+        {"what": "sheet", "id": "rulebook"},
+        {"what": "paper", "id": "letter"},
+        {"what": "backs", "id": "none"},
+        {"what": "guides", "names": ["cut"]},
+        {"what": "pieces", "wanted": True},
+    ):
+        other = Seeing("deck")
+        assert other.hear(told) and not other.is_of(ask), told
+
+
 # Printed in other ways
 
 
