@@ -23,6 +23,7 @@ p { max-width: 46rem; margin: .4rem 0 .8rem; } .note { color: var(--soft); } .an
 dl { display: grid; grid-template-columns: max-content 1fr; gap: .2rem 1rem; margin: 1rem 0; }
 dt { color: var(--soft); }
 dd { margin: 0; overflow-wrap: anywhere; } code { font: .92em ui-monospace, monospace; }
+code span { display: inline-block; max-width: 100%; }
 .wide { overflow-x: auto; } table { border-collapse: collapse; font-variant-numeric: tabular-nums; font-size: .92em; }
 th { text-align: left; font-weight: 600; border-bottom: 1.5px solid var(--ink); vertical-align: bottom; }
 td, th { padding: .22rem .8rem .22rem 0; } td { border-bottom: 1px solid var(--rule); vertical-align: top; }
@@ -74,6 +75,7 @@ def html(page: Page) -> str:
     """The whole file; the same for the same page."""
     facts = "".join(f"<dt>{escape(name)}</dt><dd>{escape(value)}</dd>" for name, value in page.facts)
     parts = "\n".join(map(_part, page.parts))
+    command = " ".join(f"<span>{escape(word)}</span>" for word in page.command.split(" "))  # no line ends behind “--”
     answer = f'<p class="answer">{escape(page.answer)}</p>' if page.answer else ""
     return f"""<!doctype html>
 <html lang="en">
@@ -88,7 +90,7 @@ def html(page: Page) -> str:
 <header>
 <h1>{escape(page.question)}</h1>
 {answer}
-<dl>{facts}<dt>again</dt><dd><code>{escape(page.command)}</code></dd></dl>
+<dl>{facts}<dt>again</dt><dd><code>{command}</code></dd></dl>
 </header>
 <main>
 {parts}
