@@ -19,9 +19,10 @@ from apart import ROOT, environment, installed
 sys.path.insert(0, str(ROOT))
 
 from pnp.build.compose import Composer
-from pnp.kinds.book.manuscript import read_manuscript
+from pnp.kinds.book.manuscript import Manuscript
 from pnp.kinds.book.syntax import BookBlock, Callout, Columns, NewPage, Pictures, Prose, Table
-from pnp.kinds.values import template_values
+from pnp.scene.ink import Ink
+from pnp.sheet.paper import PAPERS
 from pnp.source.bundle import DATA, TEMPLATES
 from pnp.source.folder import Folder
 from pnp.source.inlines import Icon, Inline, LineBreak
@@ -87,11 +88,13 @@ def text_only(folder: Path) -> Path:
 
 
 def blocks_of(folder: Path) -> Sequence[BookBlock]:
-    game = Composer(Folder(folder)).game
-    cited = game.components.problem((BOOK, "manuscript"), "")
-    return read_manuscript(
-        game.folder, "rulebook.md.j2", Folder(TEMPLATES / "rulebook"), template_values(game), cited
-    ).blocks
+    """What the book is made of, as it was read to be printed."""
+    composer = Composer(Folder(folder))
+    book = next(component for component in composer.components if component.id == BOOK)
+    assert composer.sheets(book, PAPERS["a4"], Ink.FULL) is not None, composer.problems.found
+    manuscript = composer.text_of(BOOK)
+    assert isinstance(manuscript, Manuscript)
+    return manuscript.blocks
 
 
 def as_html(blocks: Iterable[BookBlock]) -> str:
