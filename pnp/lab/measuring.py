@@ -36,7 +36,11 @@ class Measured:
     def is_there(self) -> bool:
         return self._model is not None
 
+    @property
+    def title(self) -> str:
+        assert self._model is not None
+        return self._model.game.identity.title
+
     def report(self, command: str, asked: Request) -> str:
         """The whole page; `command` plays these games again."""
-        assert self._model is not None
-        return html(simulation_page(self.tables, About(self._model.game.identity.title, command), asked))
+        return html(simulation_page(self.tables, About(self.title, command), asked))

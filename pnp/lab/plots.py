@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from html import escape
@@ -11,6 +12,7 @@ WIDTH = 460
 _COLOURS = 6
 _TICKS = 5
 _SMALL = 6.6  # width of a letter, about
+_PLACES = re.compile(r"(\d+)(?:([.,])(\d+))?")  # of a number in a text, however the language writes it
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,11 +69,9 @@ def lines(title: str, places: Sequence[str], series: Sequence[Series], told: Tol
     y = scale.onto(top + height, top)
     step = (WIDTH - left - right) / max(len(places), 1)
     parts = []
-    for tick in scale.ticks():
+    for tick, text in zip(scale.ticks(), _even([*map(told, scale.ticks())]), strict=True):
         parts.append(f'<line class="rule" x1="{left}" x2="{WIDTH - right}" y1="{y(tick):.1f}" y2="{y(tick):.1f}"/>')
-        parts.append(
-            f'<text class="soft" x="{left - 8}" y="{y(tick) + 4:.1f}" text-anchor="end">{escape(told(tick))}</text>'
-        )
+        parts.append(f'<text class="soft" x="{left - 8}" y="{y(tick) + 4:.1f}" text-anchor="end">{escape(text)}</text>')
     every = max(1, math.ceil(len(places) * 42 / (WIDTH - left - right)))
     for number, place in enumerate(places):
         if number % every == 0:
@@ -162,13 +162,29 @@ def _nice(step: float) -> float:
 
 def _across(scale: _Scale, x: Callable[[float], float], top: float, bottom: float, told: Told) -> Iterator[str]:
     ticks = scale.ticks()
+    texts = _even([*map(told, ticks)])
     room = x(ticks[1]) - x(ticks[0])
-    every = math.ceil((max(len(told(tick)) for tick in ticks) * _SMALL + 6) / room)
-    for number, tick in enumerate(ticks):
+    every = math.ceil((max(map(len, texts)) * _SMALL + 6) / room)
+    for number, (tick, text) in enumerate(zip(ticks, texts, strict=True)):
         yield f'<line class="rule" x1="{x(tick):.1f}" x2="{x(tick):.1f}" y1="{top}" y2="{bottom}"/>'
         if number % every:
             continue
-        yield f'<text class="soft" x="{x(tick):.1f}" y="{bottom + 16}" text-anchor="middle">{escape(told(tick))}</text>'
+        yield f'<text class="soft" x="{x(tick):.1f}" y="{bottom + 16}" text-anchor="middle">{escape(text)}</text>'
+
+
+def _even(texts: Sequence[str]) -> list[str]:
+    """Numbers of one scale with as many places as all of them need: 0.5, 1.0, 1.5 instead of 0.500, 1.00, 1.50."""
+    found = [_PLACES.search(text) for text in texts]
+    places = max((len(it[3].rstrip("0")) for it in found if it is not None and it[3]), default=0)
+    sign = next((it[2] for it in found if it is not None and it[2]), ".")
+    return [
+        text if it is None else text[: it.start()] + _placed(it[1], it[3] or "", sign, places) + text[it.end() :]
+        for text, it in zip(texts, found, strict=True)
+    ]
+
+
+def _placed(whole: str, part: str, sign: str, places: int) -> str:
+    return f"{whole}{sign}{part[:places].ljust(places, '0')}" if places else whole
 
 
 def _bar(x1: float, x2: float, y1: float, y2: float, number: int) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 
@@ -147,6 +147,13 @@ def pointed(label: str, it: Estimate, *, is_base: bool = False) -> plots.Point:
 
 
 def _over(experiment: Experiment, measures: Sequence[Measure]) -> Iterator[tuple[str, str]]:
+    for measure, name, drawing in over(experiment, measures):
+        yield f"{measure}, over {name}", drawing
+
+
+def over(
+    experiment: Experiment, measures: Sequence[Measure], told: Callable[[Measure, float], str] = telling.number
+) -> Iterator[tuple[Measure, str, str]]:
     """One drawing for each measure: over the key with most values, a line for each choice of the others."""
     names = telling.set_names(experiment)
     arms = [arm for arm in experiment.arms if arm.refusal is None]
@@ -163,9 +170,9 @@ def _over(experiment: Experiment, measures: Sequence[Measure]) -> Iterator[tuple
             for rest, by_place in list(lines.items())[:_MOST_SERIES]
         ]
         if any(it is not None for each in series for it in each.points):
-            told = f"{measure}, over {names[main]}"
-            drawing = plots.lines(told, places, series, partial(telling.number, measure), is_share=measure.is_share)
-            yield told, drawing
+            title = f"{measure}, over {names[main]}"
+            drawing = plots.lines(title, places, series, partial(told, measure), is_share=measure.is_share)
+            yield measure, names[main], drawing
 
 
 def _at(arm: Arm | None, measure: Measure, first: Arm) -> plots.Point | None:

@@ -46,7 +46,8 @@ def parts(desk: Desk, title: str, say: Catalogue) -> tuple[str, str, str, str]:
     bar = (
         f'<a class="home" href="/"><span class="mark" aria-hidden="true"></span>{escape(say("top.home"))}</a>'
         f'<h1 id="title">{escape(title)}</h1>{note}{tabs(say)}<span id="busy" role="status" aria-live="polite"></span>'
-        f'<span class="gap"></span>{button("save", say("edit.save"), "primary")}'
+        f'<span class="gap"></span>{button("measure", say("lab.measure_change"))}'
+        f"{button('save', say('edit.save'), 'primary')}"
         f"{button('edit', say('top.edit'))}{button('dark', say('top.dark'), 'icon')}"
     )
     find = escape(say("side.search"))

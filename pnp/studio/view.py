@@ -48,5 +48,9 @@ class View:
     def changed(self) -> None:
         """A text is other than it was, saved or not, or the folder is."""
 
+    def left(self) -> None:
+        """Somebody looks at another view."""
+        self.close()
+
     def close(self) -> None:
-        """The window has gone, or somebody looks at another view."""
+        """The window has gone."""

@@ -51,7 +51,7 @@ class Views:
 
     def show(self, name: str) -> None:
         if self._shown in self._views and self._shown != name:
-            self._views[self._shown].close()
+            self._views[self._shown].left()
         self._shown = name
         if name in self._views:
             self._views[name].shown()

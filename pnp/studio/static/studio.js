@@ -125,8 +125,13 @@ window.studio = (() => {
 
   const takeText = async (told) => editors.has(told.name) && (await editors.get(told.name).coming).take(told);
 
-  async function save() {
+  // All that was typed has come to the desk.
+  async function settled() {
     for (const { coming } of editors.values()) await (await coming).settle();
+  }
+
+  async function save() {
+    await settled();
     tell("save");
   }
 
@@ -136,6 +141,7 @@ window.studio = (() => {
 
   function showState({ unsaved, notice, conflict }) {
     state.unsaved = unsaved;
+    document.body.classList.toggle("unsaved", unsaved.length > 0);
     showFiles();
     markUnsaved();
     byId("save").disabled = !unsaved.includes(state.file);
@@ -220,7 +226,7 @@ window.studio = (() => {
     view: ({ name, what, value }) => studioViews.take(name, what, value),
   };
   return {
-    make, say, byId, tell, openFile, state, follow: (file, line) => pages().follow(file, line),
+    make, say, byId, tell, openFile, settled, state, follow: (file, line) => pages().follow(file, line),
     // Other scripts take what is meant for them.
     on(what, taker) { takers[what] = taker; },
     take(what, value) {
