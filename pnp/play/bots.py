@@ -68,7 +68,8 @@ def make_bot(name: str, model: AnyModel) -> Bot:
         playouts = playouts_of(name)
         guided = type(model).appraise is not Model.appraise
         on: Bot = AppraisingBot(GREEDY, model.appraise) if guided else RandomBot()
-        return SearchBot(name, model, playouts, on.choose)
+        others = [AppraisingBot(name, appraise) for name, appraise in model.bots.items()]
+        return SearchBot(name, model, playouts, [bot.choose for bot in (on, *others)])
     if name not in bot_names(model):
         raise misuse(name, (*bot_names(model), EXAMPLE), "bot")
     if name == RANDOM:

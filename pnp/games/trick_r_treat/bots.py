@@ -25,10 +25,11 @@ def appraise(view: View, actions: Sequence[Action], pace: int) -> list[float]:
     return [1.0 + sides[action.side] if action.die == die and action.card == card else 0.0 for action in actions]
 
 
-def prospects(state: State) -> list[float] | None:
-    """Candy, between two hands: in the middle of one nobody can say what hurry is worth."""
-    decision = state.decision
-    return [float(candy) for candy in state.candy] if decision and decision.choice is Choice.PACE else None
+def prospects(state: State) -> list[float]:
+    """Candy, and one more for each card that somebody has got rid of in this hand; who has more than at first may yet
+    come out even, but not without work."""
+    owned = state.position.owned
+    return [float(candy + state.start[seat] - owned(seat)) for seat, candy in enumerate(state.candy)]
 
 
 def _gift_worth(view: View, card: int) -> float:

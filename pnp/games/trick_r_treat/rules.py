@@ -123,7 +123,7 @@ class TrickRTreat(Model[State, Action, View]):
         """The first pace of the data."""
         return appraise(view, actions, 0)
 
-    def prospects(self, state: State) -> Sequence[float] | None:
+    def prospects(self, state: State) -> Sequence[float]:
         return prospects(state)
 
     @property

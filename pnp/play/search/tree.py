@@ -12,8 +12,8 @@ from typing import Any, cast
 
 from pnp.play.search.worth import Worth
 
-_LEAD = 0.5  # what the whole range of leads counts beside a win
-_RIPE = 16  # visits before a node has branches: up to then whoever decides does as the appraisal says
+_LEAD = 4.0  # what the whole range of leads counts beside a win
+_RIPE = 30  # visits before a node has branches: up to then whoever decides does as the appraisal says
 _WIDTH = 0.5  # how a node widens: branches beside that, as a power of how many times it is ripe
 _CURIOSITY = 0.8  # what a branch gains that was hardly tried
 _TRUST = 0.6  # how much of that is for what the appraisal says in the state at hand

@@ -33,3 +33,14 @@ def test_what_goes_back_is_what_is_hard_to_pass_on() -> None:
     now = replace(state, decision=Decision(Choice.GIVE, 0, 1, LNO), position=laid_out(hand(LHO, LHY)))
     chosen = make_bot("greedy", MODEL).choose(now.observe(0), now.legal(), Random(1))
     assert chosen.card == LHY  # a die shows the other
+
+
+def test_everybody_may_hope_for_what_is_won_and_for_the_cards_got_rid_of() -> None:
+    """One of the seats had five cards and has one; more than at first counts against its owner."""
+    state = MODEL.start(BOARD, 4, Random(1))
+    assert MODEL.prospects(state) == [0.0] * 4
+    now = replace(state, position=laid_out(hand(LHO)), candy=(1, 2, 3, 4))
+    held = [sum(cards) for cards in now.position.hands]
+    assert held[0] == 1
+    assert MODEL.prospects(replace(now, start=(5, *held[1:]))) == [5.0, 2.0, 3.0, 4.0]
+    assert MODEL.prospects(replace(now, start=(0, *held[1:]))) == [0.0, 2.0, 3.0, 4.0]

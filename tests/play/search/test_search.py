@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple
 
 import pytest
 from bundled import FOLDERS, WITH_RULES, model
@@ -13,8 +14,9 @@ from conftest import Pnp
 from play import pebbles
 from play.search.toys import Heap, Heaps, Misled, Race, Steps, Take
 from pnp.play.bots import make_bot, playouts_of
-from pnp.play.model import AnyModel
+from pnp.play.model import AnyModel, Appraise
 from pnp.play.playout import playout
+from pnp.play.search.tree import Node
 from pnp.play.search.walk import TURNS, Walk
 from pnp.play.simulate import Request, simulate
 from pnp.source.problems import UsageError
@@ -55,7 +57,7 @@ def test_playouts_are_broken_off_where_turns_begin(players: int) -> None:
     silent = Race()
     assert chosen(silent, Steps((0,) * players, True), 300) == Take(2)
     if players > 1:  # alone nobody knows that it is so, as long as nothing is said
-        assert {state.moves for state in silent.asked[1:]} == {2 * players * turn for turn in (TURNS, TURNS + 1)}
+        assert {state.moves for state in silent.asked[1:]} == {2 * players * turn for turn in range(TURNS, 6)}
 
 
 @pytest.mark.parametrize("playouts", [1, 2, 3, 10, 100])
@@ -67,10 +69,11 @@ def test_no_decision_takes_more_than_it_was_given(playouts: int, monkeypatch: py
         return go(self, *words)
 
     monkeypatch.setattr(Walk, "go", counted)
-    for rules, state in ((Heaps(), Heap(9)), (Misled(), Steps((0, 0), True))):
-        played.clear()
-        chosen(rules, state, playouts)
-        assert len(played) <= playouts and (playouts < 10 or len(played) > playouts // 2)
+    chosen(Heaps(), Heap(9), playouts)
+    assert len(played) <= playouts and (playouts < 10 or len(played) > playouts // 2)
+    played.clear()
+    chosen(Misled(), Steps((0, 0), True), playouts)
+    assert len(played) <= playouts and (playouts < 10 or played)  # fewer where it is soon clear
     played.clear()
     assert chosen(Heaps(), Heap(1), playouts) == Take(1) and not played
 
@@ -87,14 +90,87 @@ def test_candidates_meet_the_same_luck(monkeypatch: pytest.MonkeyPatch) -> None:
     met: dict[str, set[int]] = {}
     go = Walk.go
 
-    def noted(self: Walk, root: Any, state: Any, first: Any, luck: int) -> Any:
+    def noted(self: Walk, root: Any, state: Any, first: Any, luck: int, own: Any) -> Any:
         met.setdefault(str(first), set()).add(luck)
-        return go(self, root, state, first, luck)
+        return go(self, root, state, first, luck, own)
 
     monkeypatch.setattr(Walk, "go", noted)
     chosen(Race(), Steps((0, 0), True), 80)
     fewest = min(met.values(), key=len)
     assert len(met) == 4 and len(fewest) > 1 and all(fewest <= lucks for lucks in met.values())
+
+
+class Plans(Race):
+    """Its appraisal likes to stay; a bot of its own likes to roll."""
+
+    def appraise(self, view: Any, actions: Sequence[Any]) -> Sequence[float]:
+        return [float(action.number == 0) for action in actions]
+
+    @property
+    def bots(self) -> Mapping[str, Appraise]:
+        return {"brave": lambda view, actions: [float(action.number) for action in actions]}
+
+
+def test_what_a_bot_proposes_it_plays_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    """All others do what the appraisal says."""
+    rules, seen = Plans(), list[Steps]()
+    greedy, brave = make_bot("greedy", rules).choose, make_bot("brave", rules).choose
+
+    def noted(view: Any, actions: Sequence[Any], rng: Random) -> Any:
+        seen.append(view)
+        return brave(view, actions, rng)
+
+    Walk(rules, greedy, Steps((0, 0), True), 1).go(Node(2), Steps((0, 0), True), Take(3), 7, noted)
+    assert {state.player() for state in seen} == {0} and len(seen) == 11
+    met, go = list[tuple[str, bool]](), Walk.go
+
+    def told(self: Walk, root: Any, state: Any, first: Any, luck: int, own: Any) -> Any:
+        met.append((str(first), own == self.choose))
+        return go(self, root, state, first, luck, own)
+
+    monkeypatch.setattr(Walk, "go", told)
+    chosen(rules, Steps((0, 0), True), 80)
+    assert {first for first, is_usual in met if not is_usual} == {"takes 3"}
+
+
+def test_later_turns_have_the_same_dice_whatever_happened_before() -> None:
+    """Whoever rolls more often in this turn leaves no other luck to those who come after."""
+    rules, come = Plans(tells=True), list[list[int]]()
+    brave = make_bot("brave", rules).choose
+    for first in (Take(0), Take(3)):
+        state, walk = Steps((0, 0), True), Walk(rules, brave, Steps((0, 0), True), 1)
+        worth = walk.go(Node(2), state, first, 77, brave)
+        come.append([state.points[1] for state in rules.asked[-1:]])
+        assert worth.leads[0] == -worth.leads[1]
+    assert come[0] == come[1]
+
+
+def test_every_kind_of_action_has_its_turn(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Also one that the appraisal likes less than many of another kind."""
+
+    class Named(NamedTuple):
+        kind: str
+        number: int
+        label: int
+
+    @dataclass(frozen=True)
+    class Wide(Steps):
+        def actions(self) -> Iterable[Any]:
+            return [*(Named("walk", number % 3, number) for number in range(12)), Named("rest", 0, 99)]
+
+    class Wider(Race):
+        def appraise(self, view: Any, actions: Sequence[Any]) -> Sequence[float]:
+            return [float(action.kind == "walk") for action in actions]
+
+    tried, go = set[str](), Walk.go
+
+    def noted(self: Walk, root: Any, state: Any, first: Any, *rest: Any) -> Any:
+        tried.add(first.kind)
+        return go(self, root, state, first, *rest)
+
+    monkeypatch.setattr(Walk, "go", noted)
+    chosen(Wider(), Wide((0, 0), True), 20)
+    assert tried == {"walk", "rest"}
 
 
 def _opening(rules: AnyModel, bots: Sequence[str], decisions: int) -> list[str]:
