@@ -23,7 +23,7 @@ from pnp.kinds.book.figure_names import unplaced_problems
 from pnp.kinds.book.labels import labelled_problems
 from pnp.kinds.box.holding import unboxed_problems
 from pnp.kinds.components import Component, read_components
-from pnp.kinds.context import spelling_on
+from pnp.kinds.context import Context, spelling_on
 from pnp.kinds.contrast import contrast_problems
 from pnp.kinds.demands import demand_problems, share_problems
 from pnp.kinds.drawings import drawing_problems, unshown_problems
@@ -350,6 +350,11 @@ class Composer:
         """What the guide to printing tells of: of a book its first sheet, and of the others how many there are."""
         found = supplies_of(self, self._papers[paper], ink)
         return None if found is None else tuple(map(outside, found))
+
+    def context(self, component: Component, paper: Paper, ink: Ink, problems: Problems) -> Context:
+        """What a kind would work with, for whoever draws something of its own from it."""
+        self._papers[paper.id] = paper
+        return self._making_of.context(component, paper, ink, problems)
 
     def assets(self, ink: Ink) -> Assets:
         return self._assets[ink]

@@ -41,7 +41,7 @@ class Making:
         """None where it cannot be made. What is wrong with it is added to the problems, and then nothing is kept."""
         sheets = None
         with problems.gather(), self._caught(component, problems):
-            context = self._context(component, paper, ink, problems)
+            context = self.context(component, paper, ink, problems)
             with quoting(context.say("language.quotes")):
                 sheets = self._kept_or_made(component, context, problems)
         return sheets
@@ -57,7 +57,7 @@ class Making:
         if (known := kept.find(slot, key, self._values.digest, self._composer.assets)) is not None:
             return known
         reads = Reads()
-        noting = self._context(component, paper, ink, problems, reads)
+        noting = self.context(component, paper, ink, problems, reads)
         noting.text = context.text
         sheets = self._made(component, noting, problems)
         if not (problems.found or sheets.notices or sheets.gaps):
@@ -100,7 +100,7 @@ class Making:
         origins = getattr(context.text, "origins", ())  # what is printed knows the lines that it came from
         return self._values.of((asked, text, [composer.game.source(origin) for origin in origins]))
 
-    def _context(
+    def context(
         self, component: Component, paper: Paper, ink: Ink, problems: Problems, reads: Reads | None = None
     ) -> Context:
         """What the kind works with; with `reads`, it takes notes."""

@@ -7,7 +7,7 @@ import hashlib
 import multiprocessing
 import signal
 from collections import Counter, OrderedDict
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from concurrent.futures import Executor
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass, field
@@ -151,6 +151,12 @@ class Library:
         """Those of a page by its digest, as JSON."""
         make = partial(self.workshop.do, bench.words, desk.root, digest)
         return await self._kept(desk, f"words {digest}", make)
+
+    def keep(self, desk: Desk, drawings: Mapping[str, bytes]) -> None:
+        """Pictures that were drawn with something else, by their digests: a browser will ask for them."""
+        for digest, data in drawings.items():
+            self._drawings[desk.root, digest] = data
+            self._drawings.move_to_end((desk.root, digest))
 
     async def cover(self, desk: Desk) -> bytes | None:
         make = partial(self.workshop.do, bench.cover, desk.root, later=True)

@@ -55,6 +55,7 @@ def test_a_number_of_the_rules_is_broken_and_its_light_turns_red(
     page.wait_for_selector("#lights [data-old]")
     page.click("#check-run")
     page.wait_for_selector("[data-layer='playouts'][data-look='fine']")
+    page.wait_for_selector("#check-run:enabled")
     assert page.locator("#check-found .error").count() == 0
     assert "games" in page.inner_text("#check-found")
     assert work.mistakes == []
@@ -72,3 +73,21 @@ def test_a_check_is_ended_by_a_button_and_by_leaving(start: StartStudio, window:
         page.click(leave)
         page.wait_for_selector("#check-run:enabled", state="attached")
         assert page.locator("#lights [data-look='running']").count() == 0
+
+
+def test_a_ruling_is_switched_and_the_example_that_tells_of_it_comes_out_otherwise(
+    start: StartStudio, window: OpenWindow, dice: Path
+) -> None:
+    work = window(start(dice).address)
+    page = work.page
+    page.wait_for_selector("#sheets button")
+    page.click("#tab-check")
+    page.wait_for_selector("[data-example='washed-away'][data-look='fine']")
+    page.click("#step-on")
+    page.click("#step-on")
+    assert "30" in page.inner_text("#replay dl") and page.locator("#replay .right").count() == 1
+    page.click("[data-ruling='R-SHALLOWS'] summary")
+    page.locator("[data-ruling='R-SHALLOWS'] input:not(:checked)").check()
+    page.wait_for_selector("[data-example='washed-away'][data-look='error']")
+    page.wait_for_selector("#files [data-file='rulings.toml']:text('•')")  # typed, and not saved
+    assert work.mistakes == []

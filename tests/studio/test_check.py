@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+import shutil
+from collections.abc import Iterator
 from pathlib import Path
 
+import pytest
 from play import pebbles
 
 from pnp.build.check import check_game
 from pnp.play import trust
+from pnp.studio import bench, readings
 from pnp.studio.bench import Ask
 from pnp.studio.layers import LAYERS, Step, Verdict, examined
+from pnp.studio.readings import FILE, questions, rewritten
+from pnp.studio.replays import examples, pictured
 
 
 def _examined(ask: Ask) -> tuple[list[Step], Verdict]:
@@ -67,3 +73,57 @@ def test_games_are_counted_and_what_came_up_in_them(tmp_path: Path) -> None:
     assert any(layer == "playouts" and "choice flies never came up" in told.message for layer, told in verdict.problems)
     counted = [step for step in steps if step.layer == "playouts"]
     assert counted[-1].done == counted[-1].of and 1 < max(step.done for step in counted) <= verdict.games
+
+
+# Rulings and examples
+
+
+@pytest.fixture
+def dice(tmp_path: Path) -> Iterator[Path]:
+    """A small game with rules, a ruling that can be switched, and figures of its examples."""
+    folder = Path(shutil.copytree(pebbles.SOURCE, tmp_path / "dice")).resolve()
+    bench._sessions.clear()
+    trust.trust_once(True)
+    yield folder
+    trust.trust_once(False)
+    bench._sessions.clear()
+
+
+def test_a_reading_says_which_examples_come_out_otherwise_and_is_typed_into_the_file(dice: Path) -> None:
+    (question,) = [one for one in questions(Ask(dice)) if one.can_switch]
+    others = [answer for answer in question.answers if answer.id != question.chosen]
+    assert "washed-away" in others[0].otherwise
+    assert next(answer for answer in question.answers if answer.id == question.chosen).otherwise == ()
+    before = (dice / FILE).read_text(encoding="utf-8")
+    after = rewritten(Ask(dice), question.id, others[0].id)
+    lines = [new for old, new in zip(before.split("\n"), after.split("\n"), strict=True) if old != new]
+    assert len(lines) == 1 and lines[0].startswith(f'chosen = "{others[0].id}"')
+    (other,) = [one for one in questions(Ask(dice, unsaved={FILE: after.encode()})) if one.can_switch]
+    assert other.chosen == others[0].id  # saved or not
+
+
+def test_paired_games_say_what_another_reading_moves(dice: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(readings, "GAMES", 20)
+    (question,) = [one for one in questions(Ask(dice)) if one.can_switch]
+    other = next(answer.id for answer in question.answers if answer.id != question.chosen)
+    steps: list[object] = []
+    change = readings.changed(Ask(dice), question.id, other, steps.append)
+    assert change.games == 20 and change.moved and not change.refusal and steps
+    assert [row.chance for row in change.moved] == sorted(row.chance for row in change.moved)
+
+
+def test_an_example_is_told_step_by_step_and_drawn_where_a_figure_shows_it(dice: Path) -> None:
+    told = {one.id: one for one in examples(Ask(dice))}
+    one = told["stop-in-reach"]
+    assert [stage.part for stage in one.stages] == ["given", "do", "expect"] and one.wrong == ()
+    assert ("home", "30") in one.stages[2].words
+    text = (dice / "examples.toml").read_text(encoding="utf-8").replace("home = 30", "home = 31", 1)
+    wrong = {one.id: one.wrong for one in examples(Ask(dice, unsaved={"examples.toml": text.encode()}))}
+    assert wrong.pop("stop-in-reach") and not any(wrong.values())
+    found = pictured(Ask(dice), "stop-in-reach")
+    assert found is not None
+    shown, drawings = found
+    digests = [digest for stage in shown.stages for digest in stage.pictures]
+    assert digests and set(digests) == set(drawings)
+    assert all(b"<svg" in data for data in drawings.values())
+    assert pictured(Ask(dice), "no-such-thing") is None
