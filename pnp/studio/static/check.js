@@ -47,6 +47,7 @@
 
   function run() {
     lights().forEach((each) => delete each.dataset.old);
+    begun();  // at once: old lights beside a button that was pressed would be taken for new ones
     tell("run");
   }
 
