@@ -8,20 +8,15 @@ the page that asks must be the studio's own; and an answer says that nothing may
 from __future__ import annotations
 
 import hmac
-import json
 import secrets
 from urllib.parse import parse_qs
 
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.requests import cookie_parser
-from starlette.responses import HTMLResponse, JSONResponse, PlainTextResponse, Response
+from starlette.responses import HTMLResponse, PlainTextResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from pnp.studio.again import Again
-
 KEY = "token"  # of the address
-AGAIN = "/again"
-_MOST_BODY = 1_000
 _NAMES = ("127.0.0.1", "localhost")
 _DENIED = "This is a studio of pnp. It opens with the address that “pnp studio” shows in its terminal.\n"
 _HEADERS = {
@@ -41,8 +36,8 @@ _HEADERS = {
 class Guard:
     """Lets through what comes with the secret, from the studio's own pages, to the studio's own address."""
 
-    def __init__(self, app: ASGIApp, port: int, again: Again | None = None) -> None:
-        self.app, self.port, self._again = app, port, again or Again(port, None)
+    def __init__(self, app: ASGIApp, port: int) -> None:
+        self.app, self.port = app, port
         self.token, self._pass = secrets.token_urlsafe(24), secrets.token_urlsafe(24)
         self._cookie = f"pnp-studio-{port}"  # cookies know no ports: two studios must not take each other's
         self._hosts = {f"{name}:{port}" for name in _NAMES}
@@ -59,29 +54,12 @@ class Guard:
         headers = Headers(scope=scope)
         if not self._is_from_here(scope, headers):
             await self._refuse(scope, receive, send)
-        elif scope["type"] == "http" and scope["path"] == AGAIN:
-            await self._meet(scope, receive, send, is_in=self._has_pass(headers))
         elif self._has_pass(headers):
             await self.app(scope, receive, _hardened(send) if scope["type"] == "http" else send)
         elif scope["type"] == "http" and scope["method"] == "GET" and self._has_token(scope):
             await self._welcome(scope, receive, send)
         else:
             await self._refuse(scope, receive, send)
-
-    async def _meet(self, scope: Scope, receive: Receive, send: Send, *, is_in: bool) -> None:
-        """A page that is in gets what it needs to come in again; one of a studio that has ended proves that it was."""
-        answer: Response = PlainTextResponse(_DENIED, 403)
-        if scope["method"] == "GET" and is_in:
-            answer = JSONResponse(self._again.ticket())
-        elif scope["method"] == "GET":
-            given = parse_qs(scope.get("query_string", b"").decode("latin-1"))
-            question = self._again.question(given.get("since", [""])[0], given.get("nonce", [""])[0])
-            answer = JSONResponse(question) if question is not None else answer
-        elif scope["method"] == "POST" and self._again.is_answered(*_proof(await _body(receive))):
-            answer = Response(status_code=204)
-            answer.set_cookie(self._cookie, self._pass, httponly=True, samesite="strict", path="/")
-        answer.headers["cache-control"] = "no-store"
-        await answer(scope, receive, _hardened(send))
 
     def _is_from_here(self, scope: Scope, headers: Headers) -> bool:
         """Whether the studio is asked by its own name, and by a page of its own where a page asks."""
@@ -118,27 +96,6 @@ class Guard:
             await send({"type": "websocket.close", "code": 1008})
             return
         await PlainTextResponse(_DENIED, 403)(scope, receive, _hardened(send))
-
-
-async def _body(receive: Receive) -> bytes:
-    body = b""
-    while len(body) <= _MOST_BODY:
-        message = await receive()
-        body += message.get("body", b"")
-        if not message.get("more_body"):
-            break
-    return body[:_MOST_BODY]
-
-
-def _proof(body: bytes) -> tuple[str, str]:
-    """What a page says that it was asked, and what it answers."""
-    try:
-        told = json.loads(body)
-    except ValueError:
-        told = None
-    values = [told.get(key) for key in ("nonce", "proof")] if isinstance(told, dict) else []
-    texts = [value for value in values if isinstance(value, str)]
-    return (texts[0], texts[1]) if len(texts) == 2 else ("", "")
 
 
 def _same(given: str, wanted: str) -> bool:

@@ -20,8 +20,6 @@ from fastapi.responses import FileResponse, PlainTextResponse, Response
 from nicegui import ui
 from starlette.staticfiles import StaticFiles
 
-from pnp.disk.key import user_key
-from pnp.studio.again import Again
 from pnp.studio.guard import Guard
 from pnp.studio.library import Library, key_of
 from pnp.studio.page import STATIC
@@ -40,7 +38,7 @@ def serve(game: str | None, port: int, ready: Callable[[str], None]) -> None:
     listening = _bound_again(port)
     chosen = listening.getsockname()[1]
     remember_port(chosen)
-    guard = Guard(make_app(library), chosen, Again(chosen, user_key()))
+    guard = Guard(make_app(library), chosen)
     config = uvicorn.Config(guard, log_level="critical", timeout_graceful_shutdown=1, server_header=False)
     ready(guard.address.replace("/?", f"{start}?"))
     try:

@@ -74,7 +74,7 @@ def test_figures_and_files_are_those_of_the_command(
     assert json.loads(files["json"]) == json.loads((here / "f.json").read_text(encoding="utf-8"))
     assert files["csv"] == (here / "f.csv").read_text(encoding="utf-8")
     assert _without_command(files["html"]) == _without_command((here / "f.html").read_text(encoding="utf-8"))
-    assert html.escape(order.command()) in files["html"]
+    assert order.command() in html.unescape(re.sub("</?span>", "", files["html"]))
 
 
 def _without_command(page: str) -> str:

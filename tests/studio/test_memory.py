@@ -99,8 +99,8 @@ def _bounded(monkeypatch: pytest.MonkeyPatch, share: int) -> None:
     ("name", "edits", "share"),
     [
         ("cards", 40, 100),
-        pytest.param("cards", 1_000, 8, marks=pytest.mark.soak),
-        pytest.param("flagship", 1_000, 4, marks=pytest.mark.soak),
+        pytest.param("cards", 1_000, 100, marks=pytest.mark.soak),
+        pytest.param("flagship", 1_000, 100, marks=pytest.mark.soak),
     ],
 )
 def test_memory_does_not_grow_with_edits(
