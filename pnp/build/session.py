@@ -30,7 +30,9 @@ from pnp.source.folder import Folder
 from pnp.source.problems import DataError, Problem
 
 if TYPE_CHECKING:
+    from pnp.art.palette import Palette
     from pnp.export.svg.drawing import Screen
+    from pnp.game.game import Game
     from pnp.type.fonts import FontBook
 
 
@@ -138,6 +140,14 @@ class Session:
     def title(self) -> str:
         """Of the game; nothing while it cannot be read."""
         return self._composer.game.identity.title if self._composer is not None else ""
+
+    @property
+    def game(self) -> Game | None:
+        """As it was read; None while it cannot be."""
+        return self._composer.game if self._composer is not None else None
+
+    def palette(self, ink: Ink) -> Palette | None:
+        return self._composer.assets(ink).palette if self._composer is not None else None
 
     @property
     def places(self) -> Places | None:

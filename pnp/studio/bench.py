@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 from collections import OrderedDict
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -149,6 +149,12 @@ def words(root: Path, digest: str) -> bytes | None:
         for text, at in letters(document.pages[number - 1].frame, fonts)
     ]
     return json.dumps(runs, ensure_ascii=False).encode()
+
+
+def looked_at(root: Path, digests: Sequence[str]) -> tuple[Session, list[Frame | None]]:
+    """Pages of the last looks by their digests, and the session that laid them out; None for one that is gone."""
+    found = [_looks.get((root, digest)) for digest in digests]
+    return _session(root), [each[0].pages[each[1] - 1].frame if each is not None else None for each in found]
 
 
 def judged(ask: Ask) -> tuple[Told, ...]:

@@ -14,6 +14,7 @@ from typing import Literal, TypeAlias
 from pnp.disk.files import write_file
 from pnp.source.folder import BITMAP_SUFFIXES, FONT_SUFFIXES, Folder
 from pnp.source.problems import DataError, OutputError, UsageError
+from pnp.studio.history import History, Step, Way
 from pnp.studio.merging import merged
 
 Language: TypeAlias = Literal["TOML", "Markdown", "Jinja2", "XML", "Python"]  # as the editor calls it
@@ -67,6 +68,7 @@ class Desk:
     texts: dict[str, Text] = field(default_factory=dict)
     is_bundled: bool = False  # it came with pnp: whoever changes it makes a copy first
     version: int = 0  # grows with every change of what would be shown
+    history: History = field(default_factory=History)
     _earlier: dict[str, dict[int, str]] = field(default_factory=dict)  # texts by their revisions
     _listeners: list[Callable[[str], None]] = field(default_factory=list)
 
@@ -90,7 +92,7 @@ class Desk:
             self.texts[name] = text
         return self.texts[name]
 
-    def edit(self, name: str, text: str, revision: int | None = None) -> bool:
+    def edit(self, name: str, text: str, revision: int | None = None, way: Way = Way.AT_ONCE) -> bool:
         """What an editor has now; whether that is new. UsageError where it is more than a file may hold.
 
         `revision` is the text that it was typed into: what others made of that meanwhile is kept.
@@ -103,8 +105,24 @@ class Desk:
             return False
         if len(text.encode("utf-8", "replace")) > MAX_TEXT:
             raise UsageError(f"{name}: more than {MAX_TEXT // 1_000_000} MB is no text of a game")
-        self._put(replace(before, text=text))
+        self._put(replace(before, text=text), way)
         return True
+
+    def undo(self) -> Step | None:
+        """Takes back the last change of whichever text; what was changed, or None where there is nothing."""
+        step = self.history.back()
+        return self._walked(step, step.undone(self.texts[step.name].text)) if step is not None else None
+
+    def redo(self) -> Step | None:
+        step = self.history.forth()
+        return self._walked(step, step.redone(self.texts[step.name].text)) if step is not None else None
+
+    def _walked(self, step: Step, text: str | None) -> Step | None:
+        if text is None:
+            self.history.end()
+            return None
+        self._put(replace(self.texts[step.name], text=text), None)
+        return step
 
     def save(self, name: str) -> Saved:
         """Written aside and put in place, unless somebody else has written it meanwhile. Raises OutputError."""
@@ -173,11 +191,14 @@ class Desk:
         self._listeners.append(listener)
         return lambda: self._listeners.remove(listener) if listener in self._listeners else None
 
-    def _put(self, text: Text) -> None:
+    def _put(self, text: Text, way: Way | None = Way.AT_ONCE) -> None:
+        """`way` is how it came about; None where the history knows."""
         before = self.texts.get(text.name)
         if before == text:
             return
         if before is not None and before.text != text.text:
+            if way is not None:
+                self.history.note(text.name, before.text, text.text, way)
             text = replace(text, revision=before.revision + 1)
             earlier = self._earlier.setdefault(text.name, {})
             earlier[before.revision] = before.text

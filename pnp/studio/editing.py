@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import asdict
 from typing import Any
 
+from pnp.scene.ink import Ink
 from pnp.source.catalogue import Catalogue
 from pnp.source.problems import UsageError
+from pnp.studio.bounds import bounds
 from pnp.studio.desk import Desk
 from pnp.studio.following import Follower
 from pnp.studio.grid import Grid, Table
@@ -17,6 +20,7 @@ from pnp.studio.grid_toml import TomlGrid
 from pnp.studio.known import Known, known
 from pnp.studio.library import Library
 from pnp.studio.offers import Offers, offers
+from pnp.studio.painting import canvas, painted
 
 _LATER_S = 0.3
 
@@ -24,8 +28,16 @@ _LATER_S = 0.3
 class Editing:
     """Of one window. `send` tells its browser something."""
 
-    def __init__(self, library: Library, desk: Desk, send: Callable[[str, object], None], say: Catalogue) -> None:
-        self._library, self._desk, self._send, self._say = library, desk, send, say
+    def __init__(
+        self,
+        library: Library,
+        desk: Desk,
+        send: Callable[[str, object], None],
+        say: Catalogue,
+        show: Callable[[str, int], None],
+    ) -> None:
+        """`show` opens a file at a line."""
+        self._library, self._desk, self._send, self._say, self._show = library, desk, send, say, show
         self._grids: set[str] = set()  # files that are shown as such
         self._known: Known | None = None
         self._asked: tuple[str, int, int] | None = None  # what is wanted at a place, by a number
@@ -35,6 +47,12 @@ class Editing:
         """A text, or the folder: other names may be taken."""
         self._finder.ask()
         self._show_grid(name)
+        self._send("history", {"undo": bool(self._desk.history.done), "redo": bool(self._desk.history.undone)})
+
+    async def look(self, digests: Sequence[str], ink: Ink) -> None:
+        """These pages are looked at now: maps on them can be painted."""
+        found = await self._library.workshop.do(canvas, self._desk.root, digests, ink)
+        self._send("canvas", asdict(found))
 
     def stop(self) -> None:
         self._finder.stop()
@@ -53,10 +71,37 @@ class Editing:
                 self._in_grid(told, lambda grid: grid.with_row_after(table, row))
             case {"what": "row", "table": int(table), "row": int(row), "deed": "delete"}:
                 self._in_grid(told, lambda grid: grid.without_row(table, row))
+            case {"what": "paint", "file": str(name), "map": int(number), "cells": list(cells), "letter": str(letter)}:
+                self._paint(name, number, cells, letter)
+            case {"what": "undo" | "redo" as what}:
+                step = self._desk.undo() if what == "undo" else self._desk.redo()
+                if step is not None:
+                    self._show(step.name, self._desk.texts[step.name].text.count("\n", 0, step.start) + 1)
+                self.changed()
+            case {"what": "bounds", "name": str(name), "at": int(at)} if name in self._desk.texts:
+                self._tell_bounds(name, at)
             case {"what": "complete", "name": str(name), "at": int(at), "number": int(number)}:
                 self._asked = name, at, number
                 if self._known is not None:
                     self._answer(self._known)
+
+    # Maps, and numbers
+
+    def _paint(self, name: str, number: int, cells: list[Any], letter: str) -> None:
+        places = [
+            (row, column) for row, column in (cell for cell in cells if isinstance(cell, list) and len(cell) == 2)
+        ]
+        try:
+            text = self._desk.opened(name).text
+            self._desk.edit(name, painted(text, number, places, letter))
+        except (UsageError, tomllib.TOMLDecodeError) as error:
+            self._send("notice", {"text": str(error)})
+
+    def _tell_bounds(self, name: str, at: int) -> None:
+        schema = self._known.schema(name) if self._known is not None else None
+        with suppress(ValueError, RecursionError):  # the text is broken at the moment
+            if (found := bounds(self._desk.texts[name].text, at, schema)) is not None:
+                self._send("bounds", {"name": name, "at": at, **asdict(found)})
 
     # Rows
 

@@ -109,7 +109,7 @@ class TomlGrid:
         if isinstance(value, bool):
             return Cell(str(value).lower(), Sort.TRUTH, key)
         extent = self._by_path.get(path)
-        written = self._written(extent) if extent is not None else ""
+        written = self.written(extent) if extent is not None else ""
         if isinstance(value, int | float):
             return Cell(written, Sort.NUMBER, key)
         if isinstance(value, str):
@@ -164,7 +164,7 @@ class TomlGrid:
             if isinstance(own, str):
                 inner = TomlGrid(copied, None)
                 extent = next(each for each in inner._extents if each.path[-1:] == ("id",) and not each.is_row)
-                copied = inner._replaced(extent.start, extent.end, _quoted(free_name(own, known)))
+                copied = inner._replaced(extent.start, extent.end, quoted(free_name(own, known)))
         between = "\n" if path in self._rows else ""
         lead = "" if self.data[:end].endswith(b"\n") else "\n"
         return self._replaced(end, end, lead + between + copied)
@@ -234,14 +234,14 @@ class TomlGrid:
         sort = self._sort(path, key, shown, column)
         if sort is Sort.TEXT:
             extent = self._by_path.get((*path, key))
-            return _quoted(text, self._written(extent) if extent is not None else "")
+            return quoted(text, self.written(extent) if extent is not None else "")
         with suppress(tomllib.TOMLDecodeError):
             value = tomllib.loads(f"value = {text}")["value"]
             if sort is not Sort.NUMBER or isinstance(value, int | float):
                 return text.strip()
         if sort is Sort.RAW:
             raise UsageError(f"{key_name((*path, key))}: this cannot be read  hint: lists are written [1, 2]")
-        return _quoted(text)
+        return quoted(text)
 
     def _sort(self, path: Path, key: str, shown: Table, column: int) -> Sort:
         sorts = [row.cells[column].sort for row in shown.rows]
@@ -254,6 +254,11 @@ class TomlGrid:
 
     # Places
 
+    def number_at(self, offset: int) -> Extent | None:
+        """The number that is written at a byte of the text, or ends there."""
+        near = (extent for extent in self._extents if not extent.is_row and extent.start <= offset <= extent.end)
+        return next((extent for extent in near if type(_at(self.values, extent.path)) in (int, float)), None)
+
     @cached_property
     def _rows(self) -> dict[Path, Extent]:
         return {extent.path: extent for extent in self._extents if extent.is_row}
@@ -262,7 +267,7 @@ class TomlGrid:
     def _by_path(self) -> dict[Path, Extent]:
         return {extent.path: extent for extent in self._extents if not extent.is_row}
 
-    def _written(self, extent: Extent) -> str:
+    def written(self, extent: Extent) -> str:
         return self.data[extent.start : extent.end].decode("utf-8")
 
     def _line(self, offset: int) -> int:
@@ -306,7 +311,7 @@ def _key(name: str) -> str:
     return name if _BARE.fullmatch(name) else json.dumps(name, ensure_ascii=False)
 
 
-def _quoted(text: str, before: str = "") -> str:
+def quoted(text: str, before: str = "") -> str:
     """A text as TOML has it, in the marks that were there where that is possible."""
     plain = text.isprintable()
     if before.startswith("'") and not before.startswith("'''") and plain and "'" not in text:

@@ -15,7 +15,7 @@ STATIC = Path(__file__).parent / "static"
 
 _LOOKS = ("studio", "edit")
 # In this order; the editor's own stand in a line of their own.
-_EDITING = ("complete", "grid")
+_EDITING = ("complete", "grid", "paint", "pick", "undo")
 _SCRIPTS = ("editor", "studio", "views", *_EDITING, "zooming", "finding", "piece")
 _MOST_TYPED = 900_000  # characters of a text that a message takes: the framework ends at a million
 
@@ -47,6 +47,7 @@ def parts(desk: Desk, title: str, say: Catalogue) -> tuple[str, str, str, str]:
         f'<a class="home" href="/"><span class="mark" aria-hidden="true"></span>{escape(say("top.home"))}</a>'
         f'<h1 id="title">{escape(title)}</h1>{note}{tabs(say)}<span id="busy" role="status" aria-live="polite"></span>'
         f'<span class="gap"></span>{button("measure", say("lab.measure_change"))}'
+        f"{button('undo', '↶', label=say('edit.undo'))}{button('redo', '↷', label=say('edit.redo'))}"
         f"{button('save', say('edit.save'), 'primary')}"
         f"{button('edit', say('top.edit'))}{button('dark', say('top.dark'), 'icon')}"
     )

@@ -21,6 +21,7 @@ from pnp.studio import bench, words
 from pnp.studio.desk import Desk, Saved, Text, tree
 from pnp.studio.editing import Editing
 from pnp.studio.following import Follower
+from pnp.studio.history import WAYS, Way
 from pnp.studio.library import Library, key_of
 from pnp.studio.page import head, parts
 from pnp.studio.seeing import Seeing
@@ -55,7 +56,7 @@ class Work:
         self._pages = Follower(self._lay_out, _PAUSE_S)
         self._judges = Follower(self._judge, _LATER_S)
         self._views = Views(self._host)
-        self._editing = Editing(library, desk, self._send, say)
+        self._editing = Editing(library, desk, self._send, say, self._open)
         self._build()
         library.enter(desk)
         stop = desk.listen(self._changed)
@@ -113,7 +114,7 @@ class Work:
             case {"what": "file", "name": str(name)}:
                 self._open(name, int(told["line"]) if isinstance(told.get("line"), int) else 0)
             case {"what": "typed", "name": str(name), "text": str(text), "revision": int(revision)}:
-                self._typed(name, text, revision)
+                self._typed(name, text, revision, WAYS.get(str(told.get("way")), Way.TYPED))
             case {"what": "close", "name": str(name)} if name in self._open_files:
                 self._close(name)
             case {"what": "show", "view": str(name)}:
@@ -154,12 +155,12 @@ class Work:
         self._send("closed", {"name": name, "shown": self._shown})
         self._tell_state()
 
-    def _typed(self, name: str, text: str, revision: int) -> None:
+    def _typed(self, name: str, text: str, revision: int, way: Way) -> None:
         if name not in self._open_files:
             return
         self._answers = name
         try:
-            self._desk.edit(name, text, revision)
+            self._desk.edit(name, text, revision, way)
         except PnpError as error:
             self._send("notice", {"text": str(error)})
         self._answers = ""
@@ -239,6 +240,7 @@ class Work:
         self._tell_problems(look.problems)
         self._send("busy", self._pages.is_behind)
         self._judges.ask()
+        await self._editing.look([sheet.digest for sheet in look.sheets], self._seeing.ink)
 
     async def _judge(self) -> None:
         version, look = self._desk.version, self._look

@@ -1,8 +1,12 @@
-"""Editing with help: keys from the schemas, rows as a grid."""
+"""Editing with help: keys from the schemas, rows as a grid, maps that are painted, pickers, undo across files."""
 
 from __future__ import annotations
 
+import shutil
+import tomllib
 from pathlib import Path
+
+from pnp.source.bundle import TEMPLATES
 
 from .conftest import OpenWindow, StartStudio, Window
 from .test_studio import _editor, _open_file, _other, _shown, _type_after
@@ -52,4 +56,63 @@ def test_a_cell_of_the_grid_is_written_into_the_text_and_what_is_wrong_colours_i
     work.page.click("#modes [data-mode='text']")
     work.page.wait_for_function("() => document.querySelector('.editor .cm-content').innerText.includes('cardz')")
     assert 'title = "Hand"  # kept' in _editor(work.page)
+    assert work.mistakes == []
+
+
+def test_a_hex_is_painted_and_taken_back(start: StartStudio, window: OpenWindow, tmp_path: Path) -> None:
+    game = Path(shutil.copytree(TEMPLATES / "new" / "roll-and-write", tmp_path / "map")).resolve()
+    data = tomllib.loads((game / "components.toml").read_text(encoding="utf-8"))
+    sheet = next(name for name, row in data.items() if row["kind"] == "hex-map")
+    rows = tomllib.loads((game / "maps.toml").read_text(encoding="utf-8"))["map"][0]["rows"]
+    work = window(start(game).address)
+    _shown(work.page)
+    work.page.click(f"[data-sheet='{sheet}']")
+    work.page.wait_for_selector(f"#preview[data-sheet='{sheet}'] img")
+    work.page.click("#paint")
+    before = _shown(work.page)
+    there = rows[0].split()
+    letter = next(each for row in rows for each in row.split() if each not in there[:2])
+    work.page.click(f"#brushes [data-letter='{letter}']")
+    hexes = [work.page.locator(f".canvas [data-hex='0:{column}']").bounding_box() for column in (0, 1)]
+    (x, y), end = ((box["x"] + box["width"] / 2, box["y"] + box["height"] / 2) for box in hexes if box)
+    work.page.mouse.move(x, y)
+    work.page.mouse.down()
+    work.page.mouse.move(*end, steps=4)
+    work.page.mouse.up()
+    after = _other(work.page, before)
+    _open_file(work, "maps.toml")
+    painted = " ".join([letter, letter, *there[2:]])
+    work.page.wait_for_function(
+        "row => document.querySelector('.editor .cm-content').innerText.includes(row)", arg=painted
+    )
+    work.page.click("#undo")  # the stroke is one step
+    _other(work.page, after)
+    assert painted not in _editor(work.page) and work.page.is_disabled("#undo")
+    assert work.mistakes == []
+
+
+def test_undo_goes_back_across_files_and_a_picker_is_a_change_like_any(
+    start: StartStudio, window: OpenWindow, game: Path
+) -> None:
+    work = window(start(game).address)
+    _shown(work.page)
+    _open_file(work, "game.toml")
+    _type_after(work.page, "minutes", " # mine")
+    work.page.wait_for_selector("#files [data-file='game.toml']:has-text('•')")
+    _open_file(work, "palette.toml")
+    swatch = work.page.locator(".editor:not([hidden]) .pick").first
+    old = swatch.input_value()
+    swatch.fill("#123456")
+    work.page.wait_for_selector("#files [data-file='palette.toml']:has-text('•')")
+    assert "#123456" in _editor(work.page)
+    work.page.click("#undo")
+    work.page.wait_for_selector("#files [data-file='palette.toml']:has-text('•')", state="detached")
+    assert old in _editor(work.page) and "#123456" not in _editor(work.page)
+    work.page.click("#undo")
+    work.page.wait_for_selector(".tab[data-tab='game.toml'] [aria-selected='true']")  # the file that changes is shown
+    work.page.wait_for_selector("#files [data-file='game.toml']:has-text('•')", state="detached")
+    assert "# mine" not in _editor(work.page)
+    work.page.click("#redo")
+    work.page.wait_for_selector("#files [data-file='game.toml']:has-text('•')")
+    assert "# mine" in _editor(work.page)
     assert work.mistakes == []

@@ -20,7 +20,7 @@ window.studioEditor = async function ({ name, text, revision, language, parent, 
   const speech = new CM.Compartment();
 
   // What the desk has; what was sent and is not answered; what was typed since.
-  const state = { known: text, revision, sent: null, typed: null, told: [] };
+  const state = { known: text, revision, sent: null, typed: null, told: [], way: "" };
   let waiting = 0;
 
   function send() {
@@ -31,7 +31,7 @@ window.studioEditor = async function ({ name, text, revision, language, parent, 
     if (isTooLong) return; // nothing is lost: one step back, and it goes on
     state.sent = view.state.doc.toString();
     state.typed = null;
-    tell("typed", { name, text: state.sent, revision: state.revision });
+    tell("typed", { name, text: state.sent, revision: state.revision, way: state.way });
   }
 
   // Another text in place of one that we had, worked into what was typed since.
@@ -45,6 +45,8 @@ window.studioEditor = async function ({ name, text, revision, language, parent, 
 
   const listener = CM.EditorView.updateListener.of((update) => {
     if (update.docChanged && !update.transactions.some((one) => one.annotation(fromOutside))) {
+      const way = ["undo", "redo"].find((each) => update.transactions.some((one) => one.isUserEvent(each))) || "";
+      state.way = state.typed && state.way !== way ? "" : way;
       state.typed = state.typed ? state.typed.compose(update.changes) : update.changes;
       clearTimeout(waiting);
       waiting = setTimeout(send, 60);
