@@ -72,7 +72,8 @@ def test_games_are_counted_and_what_came_up_in_them(tmp_path: Path) -> None:
     assert verdict.rarest[1][0] == "choice stops" and verdict.rarest[1][1] > verdict.games
     assert any(layer == "playouts" and "choice flies never came up" in told.message for layer, told in verdict.problems)
     counted = [step for step in steps if step.layer == "playouts"]
-    assert counted[-1].done == counted[-1].of and 1 < max(step.done for step in counted) <= verdict.games
+    assert counted[-1].done == counted[-1].of  # how often it is told before that is a matter of speed
+    assert all(step.done <= verdict.games for step in counted)
 
 
 # Rulings and examples
