@@ -110,6 +110,7 @@ def test_rules_that_are_not_trusted_are_told_and_do_not_run(
 ) -> None:
     (dice / "rules.py").write_text(f"open({str(tmp_path / 'ran')!r}, 'w')\n", encoding="utf-8")
     page = window(start(dice).address).page
+    page.wait_for_selector("#sheets button")
     page.click("#tab-lab")
     page.wait_for_selector("#lab-lack:not([hidden])")
     assert "pnp trust" in page.inner_text("#lab-lack code") and not page.is_visible("#lab-form")
